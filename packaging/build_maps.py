@@ -21,7 +21,8 @@ sys.path[:0] = [str(HERE), str(ROOT)]
 from maps import astana, gshhg, helsinki, montevideo, packages, samples, settlements, surroundings, world  # noqa: E402
 from maps.tiling import Box, Feature, Map, write  # noqa: E402
 
-VERSION = "3"
+# The version of the maps in each schema: a change of their content increases it.
+VERSIONS = {"naturalearth": "3", "osm": "4"}
 DESTINATION = ROOT / "resources" / "basemap"
 FETCHED = ROOT / "build" / "packages"
 WORLD_BOUNDS = (-180.0, -85.051129, 180.0, 85.051129)
@@ -138,7 +139,7 @@ def _map(
         "name": name,
         "schema": schema,
         "attribution": attribution,
-        "version": VERSION,
+        "version": VERSIONS[schema],
         "sources": [f"{source.name} {source.version}" for source in sources],
         "vector_layers": [{"id": layer, "fields": {}} for layer in sorted({each.layer for each in features})],
     }

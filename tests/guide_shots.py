@@ -27,8 +27,11 @@ from editor.features.legibility.controller import LegibilityController
 from editor.features.merge.controller import MergeController
 from editor.features.merge.list import Tab
 from editor.features.night_version.controller import NightVersionController
+from editor.features.palettes.controller import APPLY_DOCK, PaletteController
+from editor.features.palettes.palette_view import BY_ROLE
 from editor.features.routes.controller import RouteController
 from editor.features.variants.sun import SunController
+from editor.mapstyle.color.palettes.formats import read_palette
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.merge.result import Side
@@ -56,6 +59,18 @@ SIZE = QSize(1280, 800)
 _SANTA_LUCIA = (-34.8480, -56.2480, 13.0)
 _HELSINKI, _URUGUAY = (60.1715, 24.9443, 16.0), (-33.5, -56.0, 7.0)
 _COAST = (LatLon(-34.91, -56.16), LatLon(-34.75, -55.75), LatLon(-34.65, -54.95), LatLon(-34.48, -54.33))
+
+_COAST_PALETTE = b"""GIMP Palette
+Name: Atlantic coast
+246 241 228\tLand
+139 184 209\tWater
+178 201 156\tPark
+226 142  88\tRoads
+214 203 186\tBuildings
+ 38  50  56\tText
+255 253 247\tHalo
+120 108 140\tBorders
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +188,17 @@ def _colours(window: MainWindow) -> Shown:
     pause(300)
     QTest.keyClick(_focused(), Qt.Key.Key_Down)
     return Shown(panel.window() if panel.isWindow() else _dock(window, "colors"))
+
+
+def _palettes(window: MainWindow) -> Shown:
+    applying = window.features[PaletteController].applying
+    applying.show_palette(read_palette(_COAST_PALETTE, "Atlantic coast.gpl"))
+    window.docks.show(APPLY_DOCK)
+    applying.panel.assignment.selected.emit(BY_ROLE)
+    pause(300)
+    applying.panel.table.list.setCurrentIndex(applying.panel.table.model.index(2))
+    _wait_until_drawn(window)
+    return Shown(_dock(window, APPLY_DOCK))
 
 
 def _curve(window: MainWindow) -> Shown:
@@ -494,6 +520,7 @@ PICTURES: Mapping[str, Show] = {
     "colour": _colour,
     "colours": _colours,
     "adjust-colours": _adjust,
+    "palettes": _palettes,
     "curve": _curve,
     "filter": _filter,
     "label": _label,

@@ -25,6 +25,7 @@ from editor.features.legibility.controller import LegibilityController
 from editor.features.map_data.controller import MapDataController
 from editor.features.merge.controller import MergeController
 from editor.features.night_version.controller import NightVersionController
+from editor.features.palettes.controller import PaletteController
 from editor.features.places.controller import MapCommands
 from editor.features.preview_options.controller import PreviewOptionsController
 from editor.features.problems.controller import ProblemController
@@ -68,6 +69,7 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     AppearanceCommands,
     ColorCommands,
     AdjustColorsController,
+    PaletteController,
     FindCommands,
     JsonController,
     UnappliedTextGuard,

@@ -89,7 +89,7 @@ def image_pixels(data: bytes) -> Pixels:
         most = decoding.LARGEST_FILE_BYTES >> 20
         raise EditorError(say("The image file is larger than {most} MB.", most=most))
     try:
-        return SANDBOX.call(_pixels, without_trailer(data), limit_s=_LIMIT_S)
+        return SANDBOX.call(decoded_pixels, without_trailer(data), limit_s=_LIMIT_S)
     except NotStartedError:
         raise EditorError(_not_started_text()) from None
 
@@ -117,8 +117,8 @@ def _pixels_unless_png(data: bytes) -> Pixels | None:
     return None if parsed.format == "PNG" else _upright_pixels(image, parsed)
 
 
-def _pixels(data: bytes) -> Pixels:
-    """Return the pixels of an image."""
+def decoded_pixels(data: bytes) -> Pixels:
+    """Return the pixels of an image, as `image_pixels`. Call it only in the sandbox process."""
     parsed = decoding.parse_image(data)
     return _upright_pixels(decoding.load(parsed), parsed)
 

@@ -126,6 +126,20 @@ def action_rows() -> tuple[ActionRow, ...]:
         ),
         ActionRow("font_to_bold", "edit/font", tr("Use as bold font")),
         ActionRow("font_to_italic", "edit/font", tr("Use as italic font")),
+        ActionRow("import_palette", "edit/palettes", tr("Import palette…"), "import"),
+        ActionRow("palette_from_image", "edit/palettes", tr("Palette from image…"), "image-outline"),
+        ActionRow("export_palette", "edit/palettes", tr("Export palette…"), "export-variant"),
+        ActionRow(
+            "apply_palette",
+            "edit/palettes",
+            tr("Apply palette…"),
+            "palette-outline",
+            is_checkable=True,
+            starts_section=True,
+        ),
+        ActionRow(
+            "harmonise_roads", "edit/palettes", tr("Harmonise road colours…"), "road", is_checkable=True
+        ),
         ActionRow("apply_json", "edit", tr("Apply JSON"), "check", "Ctrl+Return", starts_section=True),
         ActionRow("mark_state", "edit", tr("Create history snapshot"), "bookmark-outline", "Ctrl+Shift+M"),
         ActionRow("find", "edit", tr("Filter layer list"), "magnify", _Key.Find, starts_section=True),
@@ -361,6 +375,7 @@ def menu_titles() -> Mapping[str, str]:
         "edit": tr("Edit"),
         "edit/icons": tr("Icons"),
         "edit/font": tr("Fonts"),
+        "edit/palettes": tr("Palettes"),
         "layer": tr("Layer"),
         "layer/move": tr("Arrange"),
         "view": tr("View"),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from editor.lazy_import import LazyModule
 from editor.mapstyle.color.spaces import MIN_TEXT_CONTRAST
@@ -40,7 +40,12 @@ class ColorSubject:
 
 
 class ColorChoices(QObject):
-    """Supplier of palettes and backdrops for colour fields. Remembers recent colours."""
+    """Supplier of palettes and backdrops for colour fields. Remembers recent colours.
+
+    Signals: `color_mapped(text, Color)` after a colour outside sRGB was entered in a field and mapped.
+    """
+
+    color_mapped = Signal(str, object)
 
     def __init__(
         self, session: Session, view_state: ViewState, data: SourceData, parent: QObject | None = None
@@ -64,6 +69,7 @@ class ColorChoices(QObject):
         """Update a field each time its popover opens; `subject` returns what it edits then."""
         field.opening.connect(lambda: self._supply(field, subject()))
         field.finished.connect(lambda: self.remember(field.value))
+        field.color_mapped.connect(self.color_mapped)
         field.everywhere_requested.connect(self._replace)
         field.everywhere_requested.connect(lambda: field.set_palette(used_colors(self._session.style)))
 

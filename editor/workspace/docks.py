@@ -31,6 +31,8 @@ _AREAS = {
     "properties": Qt.DockWidgetArea.RightDockWidgetArea,
     "adjust_colors": Qt.DockWidgetArea.RightDockWidgetArea,
     "weather_panel": Qt.DockWidgetArea.RightDockWidgetArea,
+    "apply_palette": Qt.DockWidgetArea.RightDockWidgetArea,
+    "harmonise_roads": Qt.DockWidgetArea.RightDockWidgetArea,
     "problems": Qt.DockWidgetArea.BottomDockWidgetArea,
     "json": Qt.DockWidgetArea.BottomDockWidgetArea,
     "hours": Qt.DockWidgetArea.BottomDockWidgetArea,

@@ -69,6 +69,13 @@ def search_words() -> Mapping[str, str]:
         "font_to_regular": tr("normal face, use as regular"),
         "font_to_bold": tr("strong, heavy, use as bold"),
         "font_to_italic": tr("oblique, slanted, use as italic"),
+        "import_palette": tr(
+            "gpl, ase, aco, swatches file, css variables, design tokens, hex list, load colours"
+        ),
+        "palette_from_image": tr("palette from picture, palette from photo, extract colours, k-means"),
+        "export_palette": tr("save swatches, gpl, ase, aco, css variables, design tokens, hex list"),
+        "apply_palette": tr("recolour style, replace all colours, nearest colour, colour scheme"),
+        "harmonise_roads": tr("harmonize, road ramp, road hierarchy, motorway colours, lightness steps"),
         "apply_json": tr("commit json, run, accept text"),
         "mark_state": tr("mark state, create snapshot, checkpoint, version, name version, milestone"),
         "find": tr("filter layers, search layers, quick find, locate layer"),

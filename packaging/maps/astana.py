@@ -7,6 +7,7 @@ from maps.coast import coast
 from maps.geography import Element
 from maps.montevideo import SOURCE_ZOOM, thinned
 from maps.osm import features
+from maps.streets import readable
 from maps.tiling import Box, Feature, to_degrees
 
 FOLDER = "real-world/osm-qa-astana"
@@ -18,7 +19,7 @@ _SCALE = 40_075_016.686 * math.cos(math.radians(51.16))
 def town(raw: list[Element]) -> list[Feature]:
     """Return the features of the map."""
     land = coast(shapely.Polygon(), box(), range(FIRST_ZOOM, LAST_ZOOM + 1))
-    return [*land, *thinned(features(raw, LAST_ZOOM), _SCALE)]
+    return [*land, *thinned(readable(features(raw, LAST_ZOOM), box()), _SCALE)]
 
 
 def box() -> Box:

@@ -13,6 +13,7 @@ from maps.coast import coast
 from maps.geography import LINE, POINT, POLYGON, Element
 from maps.osm import features
 from maps.packages import Archive
+from maps.streets import readable
 from maps.tiling import Box, Feature, to_world
 from shapely.geometry.base import BaseGeometry
 
@@ -69,7 +70,8 @@ def _lines(nodes: Any) -> Iterator[BaseGeometry]:
 
 def town(raw: list[Element]) -> list[Feature]:
     """Return the features of the map."""
-    return [*coast(_sea(raw), box(), range(FIRST_ZOOM, LAST_ZOOM + 1)), *features(raw, LAST_ZOOM)]
+    land = coast(_sea(raw), box(), range(FIRST_ZOOM, LAST_ZOOM + 1))
+    return [*land, *readable(features(raw, LAST_ZOOM), box())]
 
 
 def box() -> Box:

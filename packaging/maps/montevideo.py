@@ -11,6 +11,7 @@ from maps.coast import coast
 from maps.geography import LINE, POINT, Element, tile_elements
 from maps.osm import ADDRESSES, features
 from maps.packages import Archive
+from maps.streets import readable
 from maps.tiling import Box, Feature, singles, to_degrees, to_world
 from shapely.geometry.base import BaseGeometry
 
@@ -53,7 +54,7 @@ def town(raw: list[Element], land: BaseGeometry) -> list[Feature]:
     """Return the features of the map; `land` is the coarse land of the world around the town."""
     shores = coast(sea(raw, land), box(), range(FIRST_ZOOM, LAST_ZOOM + 1))
     roads = [element._replace(tags=_with_motorways(element.tags)) for element in raw]
-    return [*shores, *thinned(features(roads, LAST_ZOOM), _SCALE)]
+    return [*shores, *thinned(readable(features(roads, LAST_ZOOM), box()), _SCALE)]
 
 
 def thinned(features: Iterable[Feature], scale: float) -> Iterator[Feature]:

@@ -406,6 +406,31 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Import palette…</source>
+            <translation>Palette importieren …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Palette from image…</source>
+            <translation>Palette aus Bild …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Export palette…</source>
+            <translation>Palette exportieren …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Apply palette…</source>
+            <translation>Palette anwenden …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Harmonise road colours…</source>
+            <translation>Straßenfarben harmonisieren …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Apply JSON</source>
             <translation>JSON anwenden</translation>
         </message>
@@ -1006,6 +1031,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Palettes</source>
+            <translation>Paletten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Layer</source>
             <translation>Ebene</translation>
         </message>
@@ -1331,6 +1361,106 @@
                 <numerusform>%Ln Icon</numerusform>
                 <numerusform>%Ln Icons</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>AssignmentDelegate</name>
+        <message>
+            <location filename="../../editor/features/palettes/table.py" />
+            <source>New colour</source>
+            <translation>Neue Farbe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/table.py" />
+            <source>Any CSS colour, such as oklch(60% 0.1 240)</source>
+            <translation>Jede CSS-Farbe, etwa oklch(60% 0.1 240)</translation>
+        </message>
+    </context>
+    <context>
+        <name>AssignmentModel</name>
+        <message>
+            <location filename="../../editor/features/palettes/table.py" />
+            <source>{color}, used by {layers}, becomes {new}</source>
+            <translation>{color}, verwendet von {layers}, wird {new}</translation>
+        </message>
+    </context>
+    <context>
+        <name>AssignmentPanel</name>
+        <message>
+            <location filename="../../editor/features/palettes/panel.py" />
+            <source>Reset</source>
+            <translation>Zurücksetzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/panel.py" />
+            <source>Restore all assigned colours</source>
+            <translation>Alle zugeordneten Farben wiederherstellen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/panel.py" />
+            <source>Apply</source>
+            <translation>Anwenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/panel.py" />
+            <source>{count} of {all} colours change</source>
+            <translation>{count} von {all} Farben ändern sich</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/palettes/panel.py" />
+            <source>%Ln uses are locked</source>
+            <translation>
+                <numerusform>%Ln Verwendung ist gesperrt</numerusform>
+                <numerusform>%Ln Verwendungen sind gesperrt</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/panel.py" />
+            <source>Change the style in one undo step</source>
+            <translation>Den Stil in einem Schritt ändern, der rückgängig gemacht werden kann</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/panel.py" />
+            <source>No colour changes</source>
+            <translation>Keine Farbe ändert sich</translation>
+        </message>
+    </context>
+    <context>
+        <name>AssignmentTable</name>
+        <message>
+            <location filename="../../editor/features/palettes/table.py" />
+            <source>Colour</source>
+            <translation>Farbe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/table.py" />
+            <source>Used by</source>
+            <translation>Verwendet von</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/table.py" />
+            <source>Becomes</source>
+            <translation>Wird zu</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/table.py" />
+            <source>Edit new colour</source>
+            <translation>Neue Farbe bearbeiten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/table.py" />
+            <source>Leave unchanged</source>
+            <translation>Unverändert lassen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/table.py" />
+            <source>Restore assigned colour</source>
+            <translation>Zugeordnete Farbe wiederherstellen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/table.py" />
+            <source>Select layers</source>
+            <translation>Ebenen auswählen</translation>
         </message>
     </context>
     <context>
@@ -2208,6 +2338,11 @@
     </context>
     <context>
         <name>ColorCommands</name>
+        <message>
+            <location filename="../../editor/features/colors/controller.py" />
+            <source>“{text}” is outside sRGB. It became {color}, with the same hue.</source>
+            <translation>„{text}“ liegt außerhalb von sRGB. Daraus wurde {color} mit demselben Farbton.</translation>
+        </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/controller.py" />
             <source>{color} copied. Used by %Ln properties.</source>
@@ -2850,6 +2985,11 @@
             <location filename="../../editor/features/colors/view.py" />
             <source>Similar</source>
             <translation>Ähnlich</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/view.py" />
+            <source>Palettes</source>
+            <translation>Paletten</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/view.py" />
@@ -13871,6 +14011,66 @@
         </message>
     </context>
     <context>
+        <name>PaletteApplying</name>
+        <message>
+            <location filename="../../editor/features/palettes/applying.py" />
+            <source>The colours of the image could not be found.</source>
+            <translation>Die Farben des Bildes konnten nicht ermittelt werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/applying.py" />
+            <source>Apply palette “{name}”</source>
+            <translation>Palette „{name}“ anwenden</translation>
+        </message>
+    </context>
+    <context>
+        <name>PaletteController</name>
+        <message>
+            <location filename="../../editor/features/palettes/controller.py" />
+            <source>Import palette</source>
+            <translation>Palette importieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/controller.py" />
+            <source>Palette from image</source>
+            <translation>Palette aus Bild</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/controller.py" />
+            <source>“{name}” could not be imported.</source>
+            <translation>„{name}“ konnte nicht importiert werden.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/palettes/controller.py" />
+            <source>%Ln colours exported to “{name}”.</source>
+            <translation>
+                <numerusform>%Ln Farbe nach „{name}“ exportiert.</numerusform>
+                <numerusform>%Ln Farben nach „{name}“ exportiert.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/palettes/controller.py" />
+            <source>This format has no opacity; %Ln colours lost theirs.</source>
+            <translation>
+                <numerusform>Dieses Format kennt keine Deckkraft; %Ln Farbe hat ihre verloren.</numerusform>
+                <numerusform>Dieses Format kennt keine Deckkraft; %Ln Farben haben ihre verloren.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/palettes/controller.py" />
+            <source>%Ln colours are left out.</source>
+            <translation>
+                <numerusform>%Ln Farbe fehlt.</numerusform>
+                <numerusform>%Ln Farben fehlen.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/controller.py" />
+            <source>“{name}” could not be exported.</source>
+            <translation>„{name}“ konnte nicht exportiert werden.</translation>
+        </message>
+    </context>
+    <context>
         <name>PaletteGrid</name>
         <message numerus="yes">
             <location filename="../../editor/ui/color/popover.py" />
@@ -13878,6 +14078,165 @@
             <translation>
                 <numerusform>{color}, einmal verwendet</numerusform>
                 <numerusform>{color}, %Ln-mal verwendet</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>Palettes</name>
+        <message>
+            <location filename="../../editor/features/palettes/exporting.py" />
+            <source>Palettes</source>
+            <translation>Paletten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/exporting.py" />
+            <source>Images</source>
+            <translation>Bilder</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/exporting.py" />
+            <source>Export palette</source>
+            <translation>Palette exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/palette_view.py" />
+            <source>No palette yet. Import a palette, or use the colours of an image.</source>
+            <translation>Noch keine Palette. Palette importieren oder die Farben eines Bildes verwenden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/palette_view.py" />
+            <source>Import palette…</source>
+            <translation>Palette importieren …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/palette_view.py" />
+            <source>Apply palette</source>
+            <translation>Palette anwenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/palette_view.py" />
+            <source>Palette colours</source>
+            <translation>Farben der Palette</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/palette_view.py" />
+            <source>Click a colour to use it in the selected row</source>
+            <translation>Farbe anklicken, um sie in der ausgewählten Zeile zu verwenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/palette_view.py" />
+            <source>Number of colours</source>
+            <translation>Anzahl der Farben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/palette_view.py" />
+            <source>Assign colours</source>
+            <translation>Farben zuordnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/palette_view.py" />
+            <source>Nearest</source>
+            <translation>Ähnlichste</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/palette_view.py" />
+            <source>By role</source>
+            <translation>Nach Rolle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>No road colours yet. Set a colour on a road layer.</source>
+            <translation>Noch keine Straßenfarben. Farbe in einer Straßenebene setzen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>Harmonise road colours</source>
+            <translation>Straßenfarben harmonisieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>First colour</source>
+            <translation>Erste Farbe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>Last colour</source>
+            <translation>Letzte Farbe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>The road classes change in equal steps. Casings and tunnels keep their difference.</source>
+            <translation>Die Straßenklassen ändern sich in gleichen Schritten. Linienränder und Tunnel behalten ihren Unterschied.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>Background</source>
+            <translation>Hintergrund</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>Water</source>
+            <translation>Wasser</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>Green areas</source>
+            <translation>Grünflächen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>Buildings</source>
+            <translation>Gebäude</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>Roads</source>
+            <translation>Straßen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>Railways</source>
+            <translation>Bahnlinien</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>Borders</source>
+            <translation>Grenzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>Labels</source>
+            <translation>Beschriftungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>Halos</source>
+            <translation>Halos</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>Icons</source>
+            <translation>Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>Routes</source>
+            <translation>Routen</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>%Ln colours are outside sRGB and became similar ones of the same hue.</source>
+            <translation>
+                <numerusform>%Ln Farbe liegt außerhalb von sRGB und wurde durch eine ähnliche mit demselben Farbton ersetzt.</numerusform>
+                <numerusform>%Ln Farben liegen außerhalb von sRGB und wurden durch ähnliche mit demselben Farbton ersetzt.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>%Ln CMYK colours are approximate, as they have no colour profile.</source>
+            <translation>
+                <numerusform>%Ln CMYK-Farbe ist ungenau, da sie kein Farbprofil hat.</numerusform>
+                <numerusform>%Ln CMYK-Farben sind ungenau, da sie kein Farbprofil haben.</numerusform>
             </translation>
         </message>
     </context>
@@ -15782,6 +16141,14 @@
         </message>
     </context>
     <context>
+        <name>RoadHarmonising</name>
+        <message>
+            <location filename="../../editor/features/palettes/roads.py" />
+            <source>Harmonise road colours</source>
+            <translation>Straßenfarben harmonisieren</translation>
+        </message>
+    </context>
+    <context>
         <name>RoleList</name>
         <message>
             <location filename="../../editor/features/night_version/roles.py" />
@@ -16795,6 +17162,31 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>oblique, slanted, use as italic</source>
             <translation>kursiv, schräg, Italic</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>gpl, ase, aco, swatches file, css variables, design tokens, hex list, load colours</source>
+            <translation>gpl, ase, aco, Farbfelder, css-Variablen, Design-Tokens, Hex-Liste, Farben laden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>palette from picture, palette from photo, extract colours, k-means</source>
+            <translation>Palette aus Foto, Farben entnehmen, Farben extrahieren, k-Means</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>save swatches, gpl, ase, aco, css variables, design tokens, hex list</source>
+            <translation>Farbfelder speichern, gpl, ase, aco, css-Variablen, Design-Tokens, Hex-Liste</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>recolour style, replace all colours, nearest colour, colour scheme</source>
+            <translation>Stil umfärben, alle Farben ersetzen, ähnlichste Farbe, Farbschema</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>harmonize, road ramp, road hierarchy, motorway colours, lightness steps</source>
+            <translation>angleichen, Farbverlauf der Straßen, Straßenhierarchie, Autobahnfarben, Helligkeitsstufen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -19220,6 +19612,24 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Remove stop</source>
             <translation>Stützpunkt entfernen</translation>
         </message>
+        <message>
+            <location filename="../../editor/ui/curves/stop_table.py" />
+            <source>Add even stops up to zoom {level}</source>
+            <translation>Gleichmäßige Stützpunkte bis Zoom {level} einfügen</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/ui/curves/stop_table.py" />
+            <source>%Ln stops</source>
+            <translation>
+                <numerusform>%Ln Stützpunkt</numerusform>
+                <numerusform>%Ln Stützpunkte</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/ui/curves/stop_table.py" />
+            <source>At each zoom ({stops})</source>
+            <translation>Bei jedem Zoom ({stops})</translation>
+        </message>
     </context>
     <context>
         <name>StructureSync</name>
@@ -20000,16 +20410,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>nur Bitmaps</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/image_import.py" />
-            <source>The image could not be read. Try again.</source>
-            <translation>Das Bild konnte nicht gelesen werden. Erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_import.py" />
-            <source>The image file is larger than {most} MB.</source>
-            <translation>Die Bilddatei ist größer als {most} MB.</translation>
-        </message>
-        <message>
             <location filename="../../editor/assets/images/decoding.py" />
             <source>The PNG was damaged by a text conversion, such as changed line endings.</source>
             <translation>Das PNG wurde durch eine Textumwandlung beschädigt, etwa durch geänderte Zeilenenden.</translation>
@@ -20363,6 +20763,21 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/assets/images/size_reduction.py" />
             <source>Not a PNG.</source>
             <translation>Kein PNG.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_import.py" />
+            <source>The image file is larger than {most} MB.</source>
+            <translation>Die Bilddatei ist größer als {most} MB.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_import.py" />
+            <source>The image could not be read. Try again.</source>
+            <translation>Das Bild konnte nicht gelesen werden. Erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/main_colors.py" />
+            <source>The image is blank.</source>
+            <translation>Das Bild ist leer.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
@@ -22257,9 +22672,269 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Zu viele Werte für einen binären Stil.</translation>
         </message>
         <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>The colour is missing.</source>
+            <translation>Die Farbe fehlt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>The colour has more than {most} characters.</source>
+            <translation>Die Farbe hat mehr als {most} Zeichen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>Character {place}: {reason}</source>
+            <translation>Zeichen {place}: {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>“{letter}” is not a hexadecimal digit.</source>
+            <translation>„{letter}“ ist keine hexadezimale Ziffer.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>A hex colour has 3, 4, 6 or 8 digits, not {count}.</source>
+            <translation>Eine Hex-Farbe hat 3, 4, 6 oder 8 Ziffern, nicht {count}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>“{text}” is not a colour. Did you mean “{name}”?</source>
+            <translation>„{text}“ ist keine Farbe. War „{name}“ gemeint?</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>“{text}” is not a colour name.</source>
+            <translation>„{text}“ ist kein Farbname.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>“{name}” is not a colour function.</source>
+            <translation>„{name}“ ist keine Farbfunktion.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>The closing bracket is missing.</source>
+            <translation>Die schließende Klammer fehlt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>Functions within a colour are not supported.</source>
+            <translation>Funktionen innerhalb einer Farbe werden nicht unterstützt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>Unexpected text after the colour.</source>
+            <translation>Unerwarteter Text nach der Farbe.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>There must be no space before the bracket.</source>
+            <translation>Vor der Klammer darf kein Leerzeichen stehen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>“{text}” is not a number.</source>
+            <translation>„{text}“ ist keine Zahl.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>A colour has three channels, but here are {count}.</source>
+            <translation>Eine Farbe hat drei Kanäle, hier sind es {count}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>There are too many numbers.</source>
+            <translation>Es sind zu viele Zahlen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>A slash must precede the alpha.</source>
+            <translation>Vor dem Alphawert muss ein Schrägstrich stehen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>Separate the numbers by spaces, and the alpha by a slash.</source>
+            <translation>Zahlen durch Leerzeichen trennen und den Alphawert durch einen Schrägstrich.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>{number} is not within {low} to {high}.</source>
+            <translation>{number} liegt nicht zwischen {low} und {high}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/notations.py" />
+            <source>“{shown}” is not a colour. {fault}</source>
+            <translation>„{shown}“ ist keine Farbe. {fault}</translation>
+        </message>
+        <message>
             <location filename="../../editor/mapstyle/color/notations.py" />
             <source>“{shown}” is not a colour. Copy one such as {hex} or {css}.</source>
             <translation>„{shown}“ ist keine Farbe. Eine Farbe wie {hex} oder {css} kopieren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/aco.py" />
+            <source>Unexpected data after the last colour</source>
+            <translation>Unerwartete Daten nach der letzten Farbe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/aco.py" />
+            <source>More than {most} colours</source>
+            <translation>Mehr als {most} Farben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/aco.py" />
+            <source>Unknown colour space {space}</source>
+            <translation>Unbekannter Farbraum {space}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/ase.py" />
+            <source>“ASEF” is missing</source>
+            <translation>„ASEF“ fehlt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/aco.py" />
+            <source>Unknown version {version}</source>
+            <translation>Unbekannte Version {version}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/ase.py" />
+            <source>The data ends before the last of {count} blocks</source>
+            <translation>Die Daten enden vor dem letzten von {count} Blöcken</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/ase.py" />
+            <source>The block is longer than the file</source>
+            <translation>Der Block ist länger als die Datei</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/ase.py" />
+            <source>Unknown block {kind}</source>
+            <translation>Unbekannter Block {kind}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/ase.py" />
+            <source>Unexpected data after the last block</source>
+            <translation>Unerwartete Daten nach dem letzten Block</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/ase.py" />
+            <source>Unknown colour model “{model}”</source>
+            <translation>Unbekanntes Farbmodell „{model}“</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/binary_reader.py" />
+            <source>The data ends too early</source>
+            <translation>Die Daten enden zu früh</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/binary_reader.py" />
+            <source>Invalid colour</source>
+            <translation>Ungültige Farbe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/design_tokens.py" />
+            <source>A file of design tokens</source>
+            <translation>Eine Datei mit Design-Tokens</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/design_tokens.py" />
+            <source>The JSON is not valid.</source>
+            <translation>Das JSON ist ungültig.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/design_tokens.py" />
+            <source>The token “{name}” does not exist.</source>
+            <translation>Das Token „{name}“ gibt es nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/design_tokens.py" />
+            <source>The aliases of this token have no end.</source>
+            <translation>Die Verweise dieses Tokens haben kein Ende.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/design_tokens.py" />
+            <source>The value of a colour is missing.</source>
+            <translation>Der Wert einer Farbe fehlt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>The colour space is missing or unknown.</source>
+            <translation>Der Farbraum fehlt oder ist unbekannt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/design_tokens.py" />
+            <source>A colour has three components, and an alpha from 0 to 1.</source>
+            <translation>Eine Farbe hat drei Komponenten und einen Alphawert von 0 bis 1.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/formats.py" />
+            <source>GIMP or Inkscape palette</source>
+            <translation>GIMP- oder Inkscape-Palette</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/formats.py" />
+            <source>Adobe Swatch Exchange</source>
+            <translation>Adobe Swatch Exchange</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/formats.py" />
+            <source>Photoshop swatches</source>
+            <translation>Photoshop-Farbfelder</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/formats.py" />
+            <source>CSS custom properties</source>
+            <translation>CSS-Variablen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/formats.py" />
+            <source>Design tokens</source>
+            <translation>Design-Tokens</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/formats.py" />
+            <source>List of hex colours</source>
+            <translation>Liste von Hex-Farben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/gpl.py" />
+            <source>The file does not start with “{magic}”.</source>
+            <translation>Die Datei beginnt nicht mit „{magic}“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/gpl.py" />
+            <source>A channel from 0 to 255 is missing in “{line}”.</source>
+            <translation>In „{line}“ fehlt ein Kanal von 0 bis 255.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/gpl.py" />
+            <source>“{number}” is not a channel from 0 to 255.</source>
+            <translation>„{number}“ ist kein Kanal von 0 bis 255.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>“{text}” is not a colour.</source>
+            <translation>„{text}“ ist keine Farbe.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/palette.py" />
+            <source>The palette has more than {most} colours.</source>
+            <translation>Die Palette hat mehr als {most} Farben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/palette.py" />
+            <source>The file has no colours.</source>
+            <translation>Die Datei hat keine Farben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/palette.py" />
+            <source>{fault} at byte {offset}.</source>
+            <translation>{fault} bei Byte {offset}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/binary_reader.py" />
+            <source>Invalid text</source>
+            <translation>Ungültiger Text</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/color/vision.py" />
@@ -23264,6 +23939,51 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/search/layer_search.py" />
             <source>“{value}” is not a colour. Enter hex such as {example}.</source>
             <translation>„{value}“ ist keine Farbe. Einen Hex-Wert eingeben, etwa {example}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/search/road_ramp.py" />
+            <source>Motorways</source>
+            <translation>Autobahnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/search/road_ramp.py" />
+            <source>Trunk roads</source>
+            <translation>Schnellstraßen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/search/road_ramp.py" />
+            <source>Primary roads</source>
+            <translation>Hauptstraßen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/search/road_ramp.py" />
+            <source>Secondary roads</source>
+            <translation>Landesstraßen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/search/road_ramp.py" />
+            <source>Tertiary roads</source>
+            <translation>Kreisstraßen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/search/road_ramp.py" />
+            <source>Minor roads</source>
+            <translation>Nebenstraßen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/search/road_ramp.py" />
+            <source>Service roads</source>
+            <translation>Erschließungswege</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/search/road_ramp.py" />
+            <source>Farm and forest tracks</source>
+            <translation>Feld- und Waldwege</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/search/road_ramp.py" />
+            <source>Paths</source>
+            <translation>Pfade</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/variants/color_names.py" />
@@ -31542,6 +32262,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/help/whats_this.py" />
             <source>Appearance, filter, label text and details of the selected layers.</source>
             <translation>Darstellung, Filter, Beschriftungstext und Details der ausgewählten Ebenen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/help/whats_this.py" />
+            <source>The new colour of each colour of the style, on the map before you apply it.</source>
+            <translation>Die neue Farbe für jede Farbe des Stils, auf der Karte vor dem Anwenden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/help/whats_this.py" />
+            <source>Road colours in equal steps from motorways to paths.</source>
+            <translation>Straßenfarben in gleichen Schritten von Autobahnen bis zu Pfaden.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />

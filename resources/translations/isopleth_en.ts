@@ -51,6 +51,17 @@
         </message>
     </context>
     <context>
+        <name>AssignmentPanel</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/palettes/panel.py" />
+            <source>%Ln uses are locked</source>
+            <translation>
+                <numerusform>%Ln use is locked</numerusform>
+                <numerusform>%Ln uses are locked</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>AssumptionNote</name>
         <message numerus="yes">
             <location filename="../../editor/preview/inspect/assumption_note.py" />
@@ -1205,6 +1216,33 @@
         </message>
     </context>
     <context>
+        <name>PaletteController</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/palettes/controller.py" />
+            <source>%Ln colours exported to “{name}”.</source>
+            <translation>
+                <numerusform>%Ln colour exported to “{name}”.</numerusform>
+                <numerusform>%Ln colours exported to “{name}”.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/palettes/controller.py" />
+            <source>This format has no opacity; %Ln colours lost theirs.</source>
+            <translation>
+                <numerusform>This format has no opacity; %Ln colour lost its own.</numerusform>
+                <numerusform>This format has no opacity; %Ln colours lost theirs.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/palettes/controller.py" />
+            <source>%Ln colours are left out.</source>
+            <translation>
+                <numerusform>%Ln colour is left out.</numerusform>
+                <numerusform>%Ln colours are left out.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>PaletteGrid</name>
         <message numerus="yes">
             <location filename="../../editor/ui/color/popover.py" />
@@ -1212,6 +1250,25 @@
             <translation>
                 <numerusform>{color}, used once</numerusform>
                 <numerusform>{color}, used %Ln times</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>Palettes</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>%Ln colours are outside sRGB and became similar ones of the same hue.</source>
+            <translation>
+                <numerusform>%Ln colour is outside sRGB and became a similar one of the same hue.</numerusform>
+                <numerusform>%Ln colours are outside sRGB and became similar ones of the same hue.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/palettes/text.py" />
+            <source>%Ln CMYK colours are approximate, as they have no colour profile.</source>
+            <translation>
+                <numerusform>%Ln CMYK colour is approximate, as it has no colour profile.</numerusform>
+                <numerusform>%Ln CMYK colours are approximate, as they have no colour profile.</numerusform>
             </translation>
         </message>
     </context>
@@ -1659,6 +1716,17 @@
             <translation>
                 <numerusform>%Ln value is above {high}.</numerusform>
                 <numerusform>%Ln values are above {high}.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>StopTable</name>
+        <message numerus="yes">
+            <location filename="../../editor/ui/curves/stop_table.py" />
+            <source>%Ln stops</source>
+            <translation>
+                <numerusform>%Ln stop</numerusform>
+                <numerusform>%Ln stops</numerusform>
             </translation>
         </message>
     </context>

@@ -27,6 +27,7 @@ IMPORTED_AT_START = {
     "map_data": "controller satellite",
     "merge": "controller",
     "night_version": "controller",
+    "palettes": "controller",
     "places": "controller",
     "preview_options": "controller",
     "problems": "controller list_filter model",

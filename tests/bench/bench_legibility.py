@@ -1,6 +1,7 @@
 """Legibility of the largest style in a window, after an edit, and the filter of colour vision."""
 
 import time
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
 
@@ -25,6 +26,8 @@ from tests.bench.scenes import TOWNS, largest_style, largest_style_file
 from tests.mapstyle.color.test_vision import PUBLISHED
 
 _EDITS = sized(40, 2)
+# Degrees between the frames of a pan.
+_FRAMES, _STEP = sized(13, 3), 0.003
 _WIDTH, _HEIGHT = sized((1128, 828), (64, 48))
 
 
@@ -74,25 +77,35 @@ def bench_legibility_in_view() -> list[Row]:
 
 
 def bench_color_vision() -> list[Row]:
-    """The filter of a frame, after the first one has filled the table; and the matrices."""
-    town = next(iter(TOWNS.values()))
-    image = _a_frame(town.with_size(_WIDTH, _HEIGHT))
-    slowest = 0.0
+    """The filter of a frame, first seen or again, once another one has filled the table; and the matrices."""
+    town = next(iter(TOWNS.values())).with_size(_WIDTH, _HEIGHT)
+    first, *others = _frames(
+        [town.at(town.lat, town.lon + _STEP * step, town.zoom) for step in range(_FRAMES)]
+    )
+    again, new = 0.0, 0.0
     for vision in SIMULATED:
-        taken = times_ms(partial(vision_filter.seen_by, image, vision), rounds=40, warm_up=2)
-        slowest = max(slowest, p95(taken))
+        taken = times_ms(partial(vision_filter.seen_by, first, vision), rounds=40, warm_up=2)
+        again = max(again, p95(taken))
+        images = iter(others)
+        new = max(new, p95(times_ms(partial(_see_next, images, vision), len(others), 0)))
+    size = f"{_WIDTH}x{_HEIGHT}"
     return [
-        Row(f"colour vision of a frame of {_WIDTH}x{_HEIGHT}, slowest kind, p95", slowest, "ms", 4),
+        Row(f"colour vision of a frame of {size}, slowest kind, p95", again, "ms", 4),
+        Row(f"colour vision of a frame of {size} at another place, slowest kind, p95", new, "ms", 4),
         Row("largest difference from a published matrix of colour vision", _worst_entry(), "", 0),
     ]
 
 
-def _a_frame(camera: Camera) -> QImage:
+def _see_next(images: Iterator[QImage], vision: Vision) -> QImage:
+    return vision_filter.seen_by(next(images), vision)
+
+
+def _frames(cameras: Sequence[Camera]) -> list[QImage]:
     application = create_application()
     basemap = bundled(load())
     try:
         renderer = Renderer(basemap, load(), preview_defaults.load())
-        return renderer.render(largest_style(), camera).image
+        return [renderer.render(largest_style(), camera).image for camera in cameras]
     finally:
         basemap.close()
         del application

@@ -57,6 +57,9 @@ from editor.features.night_version.model import VersionModel
 from editor.features.night_version.roles import RoleList
 from editor.features.night_version.view import VersionFooter, VersionHeader, VersionView
 from editor.features.night_version.view_controller import VersionViewController
+from editor.features.palettes.controller import PaletteController
+from editor.features.palettes.palette_view import PalettePanel
+from editor.features.palettes.roads_view import RoadsPanel
 from editor.features.preview_options.controller import PreviewOptionsController
 from editor.features.problems.controller import ProblemController
 from editor.features.problems.model import ProblemTreeModel
@@ -462,6 +465,21 @@ class DriverParts(MapParts):
     def adjust_preview(self) -> LivePreview:
         """The preview of adjusted colours on the map."""
         return self.adjustment.live
+
+    @property
+    def palettes(self) -> PaletteController:
+        """The commands of palettes."""
+        return self.window.features[PaletteController]
+
+    @property
+    def palette_panel(self) -> PalettePanel:
+        """The panel that applies a palette."""
+        return self.palettes.applying.panel
+
+    @property
+    def roads_panel(self) -> RoadsPanel:
+        """The panel that harmonises road colours."""
+        return self.palettes.roads.panel
 
     @property
     def json_panel(self) -> JsonPanel:

@@ -103,6 +103,7 @@ _SCENES = (
     middle(icons),
     middle(fonts),
     a_route,
+    *map(a_dock, ("apply_palette", "harmonise_roads")),
     *map(a_dock, ("find_replace", "colors", "history", "weather_panel", "problems", "json", "hours")),
     a_dock("adjust_colors"),
 )

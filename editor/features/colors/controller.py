@@ -13,6 +13,7 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.used_colors import used_colors
 from editor.ui.color.eyedropper import Eyedropper
 from editor.ui.curves.values import copy_value, notation_name
+from editor.ui.text import elide_middle
 from editor.workspace.feature import WindowFeature
 from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.window_context import WindowContext
@@ -22,6 +23,17 @@ if TYPE_CHECKING:
 else:
     named = LazyModule("editor.features.colors.named")
     view = LazyModule("editor.features.colors.view")
+
+
+_PALETTE_COMMANDS = (
+    "import_palette",
+    "palette_from_image",
+    "export_palette",
+    "apply_palette",
+    "harmonise_roads",
+)
+# The letters of an entered colour in a notice.
+_MAX_TEXT = 40
 
 
 class ColorCommands(WindowFeature):
@@ -37,6 +49,7 @@ class ColorCommands(WindowFeature):
         self._window, self._session = parts.window, parts.session
         self._colors, self._notice = parts.properties.colors, parts.notice
         self._centre = parts.centre
+        self._colors.color_mapped.connect(self._on_color_mapped)
         parts.handle({"pick_color": self._open_eyedropper})
 
     @property
@@ -47,6 +60,8 @@ class ColorCommands(WindowFeature):
             self._panel = panel
             panel.show_names(named.NamedColors(self._parts.session, self._parts.style_sets, panel))
             panel.place_requested.connect(self._on_place_requested)
+            panel.detail.field.color_mapped.connect(self._on_color_mapped)
+            panel.add_commands([self._parts.commands[name] for name in _PALETTE_COMMANDS])
             self._data_changed.connect(panel.show_data)
         return self._panel
 
@@ -59,6 +74,12 @@ class ColorCommands(WindowFeature):
         """Show a value where it is edited."""
         self._parts.docks.open("properties")
         self._parts.properties.reveal(path)
+
+    def _on_color_mapped(self, text: str, color: Color) -> None:
+        """Report that a colour cannot be displayed as entered."""
+        message = self.tr("“{text}” is outside sRGB. It became {color}, with the same hue.")
+        text = elide_middle(text.strip(), _MAX_TEXT)
+        self._notice.show_note(NoticeSubject.COLOR, message.format(text=text, color=color.hex))
 
     def _open_eyedropper(self) -> None:
         self._centre.show_view(0)

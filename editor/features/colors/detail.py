@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 
 from editor.errors import EditError
@@ -188,12 +188,14 @@ class ColorDetail(QWidget):
     def paste_color(self) -> None:
         """Apply the colour on the clipboard, in any notation, to all users."""
         try:
-            color = color_on_clipboard()
+            pasted = color_on_clipboard()
         except EditError as error:
             self._problem.show_text(translated(error.text))
             return
         self._problem.show_text("")
-        self._apply_color(color, self._step_text())
+        self._apply_color(pasted.color, self._step_text())
+        if pasted.is_mapped:
+            self.field.color_mapped.emit(QGuiApplication.clipboard().text(), pasted.color)
 
     def merge_all(self) -> None:
         """Apply the most used of the similar colours to the users of all of them."""

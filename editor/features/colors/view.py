@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
+    QMenu,
     QSlider,
     QSplitter,
     QStackedLayout,
+    QToolButton,
     QWidget,
 )
 
@@ -18,6 +20,8 @@ from editor.features.colors.detail import ColorDetail
 from editor.features.colors.list import ColorList
 from editor.features.colors.model import ColorEntry, ColorListModel, ColorOrder
 from editor.features.colors.named import NamedColors
+from editor.mapstyle.color.color_faults import is_like_color
+from editor.mapstyle.color.notations import parse_css_color
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.paint_properties import BY_KEY
@@ -70,6 +74,7 @@ class ColorsPanel(QWidget):
         self.title = DockTitle(self.tr("Colours"))
         self.near = tool_button("call-merge", self.tr("Similar colours"), is_checkable=True)
         self.title.add_button(self.near)
+        self.more: QToolButton | None = None
         self.filter = FilterEdit(self.tr("Filter colours"), self.tr("Hex, property or layer"))
         self.order = Segmented(
             self.tr("Sort by"),
@@ -143,6 +148,16 @@ class ColorsPanel(QWidget):
         self.detail.field.edited.connect(self._on_edited)
         self._session.changed.connect(self._on_changed)
         view_state.locked_changed.connect(self._on_changed)
+
+    def add_commands(self, actions: Sequence[QAction]) -> None:
+        """Add a menu of commands to the title."""
+        button = tool_button("dots-vertical", self.tr("Palettes"))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        menu.addActions(actions)
+        button.setMenu(menu)
+        self.title.add_button(button)
+        self.more = button
 
     def show_names(self, names: NamedColors) -> None:
         """Show the names of colours above other colours, and offer to name them."""
@@ -226,7 +241,7 @@ class ColorsPanel(QWidget):
                 [ColorEntry((use,)) for use in self._uses] if named is None else named.entries(self._uses)
             )
         self._total = len(entries)
-        terms = self.filter.text().casefold().split()
+        terms = _terms(self.filter.text())
         return [entry for entry in entries if self._matches(style, entry, terms)] if terms else entries
 
     def _matches(self, style: MapStyle, entry: ColorEntry, terms: list[str]) -> bool:
@@ -295,6 +310,13 @@ class ColorsPanel(QWidget):
             self._names.remove_name(entry.name)
             self._current_name = ""
             self._refresh()
+
+
+def _terms(text: str) -> list[str]:
+    """Return the terms of a filter; a CSS function of a colour is one, as hex."""
+    is_function = is_like_color(text) and not text.lstrip().startswith("#")
+    css = parse_css_color(text) if is_function else None
+    return text.casefold().split() if css is None else [css.color.hex.casefold()]
 
 
 def _successor(color: Color | None, before: Sequence[ColorUse], after: Sequence[ColorUse]) -> Color | None:

@@ -81,6 +81,8 @@ def panel_explanations() -> Mapping[str, str]:
             "What differs between the compared styles, and its share of the changed pixels."
         ),
         "properties": tr("Appearance, filter, label text and details of the selected layers."),
+        "apply_palette": tr("The new colour of each colour of the style, on the map before you apply it."),
+        "harmonise_roads": tr("Road colours in equal steps from motorways to paths."),
         "weather_panel": tr("Current weather, warnings and daily forecast at the map centre."),
         "problems": tr("Problems found in the style, most severe first, many with a quick fix."),
         "json": tr("JSON of the style or selection. Apply your edits to change the style."),

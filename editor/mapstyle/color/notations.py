@@ -4,12 +4,14 @@ import json
 import math
 import re
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from editor.errors import EditError
 from editor.lazy_import import LazyModule, load_ahead
+from editor.mapstyle.color.color_faults import COLOR_SPACES, MAX_LENGTH, fault_text, is_like_color
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import LARGEST_PACKED_COLOR, Color, Value, is_hex_color
@@ -48,8 +50,17 @@ def read_color(text: str) -> Color:
 
 def read_color_over(text: str, base: Color | None) -> Color:
     """Parse a colour as `read_color` does, with the alpha of `base` if the text has none."""
-    color, has_alpha = _read(text)
-    return color if has_alpha or base is None else Color(color.r, color.g, color.b, base.a)
+    read = _read(text)
+    color = read.color
+    return color if read.has_alpha or base is None else Color(color.r, color.g, color.b, base.a)
+
+
+def read_notation(text: str) -> "CssColor":
+    """Parse a colour as `read_color` does; say whether the text sets its alpha and is outside sRGB.
+
+    Raises: EditError when the text is not a colour.
+    """
+    return _read(text)
 
 
 def read_stored_color(before: str, number: str) -> Color | None:
@@ -65,15 +76,15 @@ def is_ambiguous_color(text: str) -> bool:
     return plain.isdecimal() and plain.isascii() and len(plain) in _HEX_LENGTHS
 
 
-def _read(text: str) -> tuple[Color, bool]:
+def _read(text: str) -> "CssColor":
     """Return the colour, and whether the text sets its alpha."""
     stored = _read_stop_color(text)
     if stored is not None:
-        return Color.from_abgr(stored), True
+        return CssColor(Color.from_abgr(stored), has_alpha=True)
     plain = text.strip().strip("\"';,")
     is_number = plain.isdecimal() and plain.isascii() and len(plain) not in _HEX_LENGTHS
     if is_number and len(plain) <= len(str(LARGEST_PACKED_COLOR)):
-        return Color.from_abgr(int(plain)), True
+        return CssColor(Color.from_abgr(int(plain)), has_alpha=True)
     read = parse_css_color(f"#{plain}" if is_hex_color(f"#{plain}") else plain)
     if read is None:
         raise _color_error(plain)
@@ -98,6 +109,8 @@ def _read_stop_color(text: str) -> int | None:
 
 def _color_error(text: str) -> EditError:
     shown = text if len(text) <= _MAX_SHOWN else f"{text[:_MAX_SHOWN]}…"
+    if is_like_color(text):
+        return EditError(say("“{shown}” is not a colour. {fault}", shown=shown, fault=fault_text(text)))
     example = Color(253, 226, 147)
     return EditError(
         say(
@@ -109,13 +122,13 @@ def _color_error(text: str) -> EditError:
     )
 
 
-MAX_LENGTH: Final = 200
-"""The maximum number of characters that are parsed."""
-
 # With larger numbers the mapping into sRGB overflows or does not terminate.
 _MAX_NUMBER: Final = 1e6
 # These spaces contain only sRGB colours, so numbers out of range are errors.
 _SRGB_SPACES: Final = ("srgb", "hsl", "hwb")
+# Half a step of 8 bits, which rounding hides.
+_GAMUT_TOLERANCE: Final = 0.5 / 255
+_CHANNELS: Final = 3
 _HEX_LENGTHS_WITH_ALPHA: Final = (len("#rgba"), len("#rrggbbaa"))
 _COMMAS_WITH_ALPHA: Final = 3
 _SPACE_OF_COLOR = r"(?:srgb|display-p3)(?:-linear)?|a98-rgb|prophoto-rgb|rec2020|xyz(?:-d50|-d65)?"
@@ -126,10 +139,11 @@ _FUNCTION = re.compile(
 
 
 class CssColor(NamedTuple):
-    """A colour, and whether its text sets the alpha."""
+    """A colour, whether its text sets the alpha, and whether it was outside sRGB and is mapped into it."""
 
     color: Color
     has_alpha: bool
+    is_mapped: bool = False
 
 
 def prepare_css_colors() -> threading.Thread:
@@ -162,7 +176,20 @@ def parse_css_color(text: str) -> CssColor | None:
     alpha = _alpha_text(function[1])
     if alpha and not 0 <= _alpha_value(alpha) <= 1:
         return None
-    return CssColor(_to_srgb(color), bool(alpha))
+    return _to_srgb(color, has_alpha=bool(alpha))
+
+
+def color_in_space(space: str, channels: Sequence[float], alpha: float = 1.0) -> CssColor | None:
+    """Return a colour by the channels of a colour space of CSS, such as `oklch` or `display-p3`.
+
+    Return None for an unknown space, and for channels or an alpha out of range. Colours outside sRGB are
+    mapped as by `parse_css_color`.
+    """
+    if space not in COLOR_SPACES or len(channels) != _CHANNELS or not 0 <= alpha <= 1:
+        return None
+    if not all(abs(channel) <= _MAX_NUMBER for channel in channels):
+        return None
+    return _to_srgb(coloraide.Color(COLOR_SPACES[space], list(channels), alpha), has_alpha=True)
 
 
 def _parse_function(text: str) -> "coloraide.Color | None":
@@ -201,13 +228,15 @@ def _alpha_value(text: str) -> float:
     return float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
 
 
-def _to_srgb(color: "coloraide.Color") -> Color:
+def _to_srgb(color: "coloraide.Color", *, has_alpha: bool) -> CssColor:
     """Return a colour in 8-bit sRGB, mapped into its gamut."""
     if color.space().endswith("lch") and color["chroma"] < 0:
         color["chroma"] = 0.0
+    is_mapped = not color.in_gamut("srgb", tolerance=_GAMUT_TOLERANCE)
     color.convert("srgb", in_place=True).fit("srgb", method="oklch-chroma")
     red, green, blue = (_byte(fraction) for fraction in color.coords(nans=False))
-    return Color(red, green, blue, _byte(color.alpha(nans=False)))
+    rgba = Color(red, green, blue, _byte(color.alpha(nans=False)))
+    return CssColor(rgba, has_alpha, is_mapped)
 
 
 def _byte(fraction: float) -> int:

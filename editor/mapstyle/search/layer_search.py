@@ -7,6 +7,8 @@ from enum import Enum
 from functools import cache
 from itertools import chain
 
+from editor.mapstyle.color.color_faults import fault_text, is_like_color
+from editor.mapstyle.color.notations import parse_css_color
 from editor.mapstyle.color.spaces import SIMILARITY_THRESHOLD, distance
 from editor.mapstyle.document.diff import LayerCache
 from editor.mapstyle.document.layer_data import layer_name
@@ -161,6 +163,12 @@ def _zoom(value: str) -> float:
 def _color_term(field: QueryField, value: str, *, is_excluded: bool) -> Term | None:
     """Return the term of a colour or of a hex prefix, so that every typed digit finds something."""
     if not _HEX_PREFIX.match(value):
+        css = parse_css_color(value)
+        if css is not None:
+            text = css.color.hex if css.has_alpha else css.color.hex[:_OPAQUE_DIGITS]
+            return Term(field, text, is_excluded, color=css.color)
+        if is_like_color(value) and not value.startswith("#"):
+            raise ValueError(fault_text(value))
         raise ValueError(
             say("“{value}” is not a colour. Enter hex such as {example}.", value=value, example=_EXAMPLE)
         )

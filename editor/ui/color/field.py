@@ -114,6 +114,7 @@ class ColorField(HexField):
             self._popover.finished.connect(self._end)
             self._popover.cancelled.connect(self.cancel)
             self._popover.everywhere_requested.connect(self.everywhere_requested)
+            self._popover.notations.hex.color_mapped.connect(self.color_mapped)
         self._popover.set_palette(self._palette)
         self._popover.set_recent(self._recent)
         self._popover.set_backdrops(self._backdrops, self._minimum_ratio)

@@ -1,18 +1,20 @@
 """Colors as text: on the clipboard and in a field."""
 
-from PySide6.QtCore import QEvent, QMimeData, QObject
+from PySide6.QtCore import QEvent, QMimeData, QObject, Signal
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from editor.errors import EditError
+from editor.mapstyle.color.color_faults import fault_text, is_like_color
 from editor.mapstyle.color.notations import (
+    CssColor,
     is_ambiguous_color,
     prepare_css_colors,
-    read_color,
-    read_color_over,
+    read_notation,
 )
 from editor.mapstyle.schema.values import Color
 from editor.ui.fields.text_fields import EditField
+from editor.ui.text import translated
 
 
 def add_color_data(data: QMimeData, color: Color) -> None:
@@ -28,22 +30,28 @@ def copy_color(text: str, color: Color) -> None:
     QGuiApplication.clipboard().setMimeData(data)
 
 
-def color_on_clipboard() -> Color:
+def color_on_clipboard() -> CssColor:
     """Return the colour on the clipboard in any notation.
 
-    Raises: EditError if there is none.
+    Raises: EditError, with the place in the text, if there is none.
     """
-    text = QGuiApplication.clipboard().text()
-    return _copied_as(text) or read_color(text)
+    return parse_color(QGuiApplication.clipboard().text(), None)
 
 
-def parse_color(text: str, under: Color | None) -> Color:
+def parse_color(text: str, under: Color | None) -> CssColor:
     """Return the colour of typed or pasted text; without an alpha it retains that of `under`.
 
     Digits that are valid as hex and as a stored number mean what they were copied as; typed ones are hex.
-    Raises: EditError if the text is not a colour.
+    Raises: EditError, with the place in the text, if it is not a colour.
     """
-    return _copied_as(text) or read_color_over(text, under)
+    copied = _copied_as(text)
+    if copied is not None:
+        return CssColor(copied, has_alpha=True)
+    read = read_notation(text)
+    if read.has_alpha or under is None:
+        return read
+    color = read.color
+    return read._replace(color=Color(color.r, color.g, color.b, under.a))
 
 
 def _copied_as(text: str) -> Color | None:
@@ -61,7 +69,12 @@ _EXAMPLE = Color(11, 107, 128)
 
 
 class HexField(EditField):
-    """A colour as #RRGGBB or in CSS notation. Text without alpha retains the alpha."""
+    """A colour as #RRGGBB or in CSS notation. Text without alpha retains the alpha.
+
+    Signals: `color_mapped(text, Color)` after a colour outside sRGB was entered and mapped.
+    """
+
+    color_mapped = Signal(str, object)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -76,15 +89,24 @@ class HexField(EditField):
     def _commit_text(self, text: str) -> None:
         current = self._value if isinstance(self._value, Color) else None
         try:
-            color = parse_color(text, current)
+            read = parse_color(text, current)
         except EditError:
-            message = self.tr("“{text}” is not a colour. Enter one such as {example}.")
-            if current is not None:
-                message += " " + self.tr("Previous value kept.")
-            self._reject(message.format(text=text, example=(current or _EXAMPLE).hex[:7]))
+            self._reject(self._problem_with(text, current))
             return
-        self._edit_once(color)
+        self._edit_once(read.color)
         self._refresh()
+        if read.is_mapped:
+            self.color_mapped.emit(text, read.color)
+
+    def _problem_with(self, text: str, current: Color | None) -> str:
+        if is_like_color(text):
+            message = translated(fault_text(text))
+        else:
+            example = (current or _EXAMPLE).hex[:7]
+            message = self.tr("“{text}” is not a colour. Enter one such as {example}.").format(
+                text=text, example=example
+            )
+        return message if current is None else f"{message} {self.tr('Previous value kept.')}"
 
     def _refresh(self) -> None:
         self.edit.show_state(is_unset=self._value is None and not self.is_mixed, is_mixed=self.is_mixed)

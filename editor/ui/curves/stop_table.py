@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.mapstyle.color.notations import value_texts
+from editor.mapstyle.color.ramps import free_levels, next_color_stop, with_even_stops
 from editor.mapstyle.curves.curve import governing_stop, value_at
 from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
@@ -314,12 +315,32 @@ class StopTable(Field):
         menu.addAction(self.tr("Set map to this zoom")).triggered.connect(
             lambda: self.zoom_requested.emit(stop.level)
         )
+        if self._prop.kind is ValueKind.COLOR:
+            self._add_even_stops(menu, stop)
         menu.addSeparator()
         remove = menu.addAction(symbol("trash-can-outline"), self.tr("Remove stop"))
         remove.triggered.connect(lambda: self.remove(row))
         remove.setEnabled(self.isEnabled())
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(position)
+
+    def _add_even_stops(self, menu: QMenu, low: Stop) -> None:
+        """Add the commands that fill the levels up to the next stop with even steps of colour."""
+        curve = self.curve
+        high = next_color_stop(curve, low) if curve is not None else None
+        free = free_levels(low, high) if high is not None else 0
+        if curve is None or high is None or not free:
+            return
+        title = self.tr("Add even stops up to zoom {level}").format(level=high.level)
+        even = menu.addMenu(symbol("plus"), title)
+        even.setEnabled(self.isEnabled())
+        for count in range(1, free + 1):
+            text = self.tr("%Ln stops", "", count)
+            if count == free:
+                text = self.tr("At each zoom ({stops})").format(stops=text)
+            even.addAction(text).triggered.connect(
+                lambda _checked=False, count=count: self._edit_once(with_even_stops(curve, low, high, count))
+            )
 
     def _on_current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
         if current.isValid():

@@ -74,7 +74,14 @@ def test_colours_are_listed_by_use_hue_or_lightness(panel: Panel, qtbot: QtBot) 
 
 
 def test_colours_are_filtered_by_hex_property_and_layer(panel: Panel) -> None:
-    for text, colors in (("c80", [RED]), ("casing", [FAINT]), ("three", [BLUE, FAINT]), ("xyz", [])):
+    for text, colors in (
+        ("c80", [RED]),
+        ("rgb(200 0 0)", [RED]),
+        ("#c", [RED]),
+        ("casing", [FAINT]),
+        ("three", [BLUE, FAINT]),
+        ("xyz", []),
+    ):
         panel.widget.filter.setText(text)
         assert panel.listed() == colors, text
     assert panel.widget.no_match.accessibleName() == "Nothing matches “xyz”."

@@ -10,8 +10,8 @@ from PIL.ImageColor import colormap
 from PySide6.QtGui import QColor
 
 from editor.errors import EditError
+from editor.mapstyle.color.color_faults import MAX_LENGTH
 from editor.mapstyle.color.notations import (
-    MAX_LENGTH,
     css_text,
     parse_css_color,
     read_color,
@@ -159,9 +159,9 @@ def test_invalid_css_colour_is_refused(text: str) -> None:
 
 @given(_colors)
 def test_css_output_is_parsed_back(color: Color) -> None:
-    assert parse_css_color(css_text(color)) == (color, True)
+    assert parse_css_color(css_text(color)) == (color, True, False)
     parsed = parse_css_color(color.hex)
-    assert parsed == (color, color.a < 255)
+    assert parsed == (color, color.a < 255, False)
 
 
 @given(_colors, st.sampled_from(["hsl", "hwb", "lab", "lch", "oklab", "oklch", "color"]))
@@ -188,7 +188,7 @@ def test_hex_matches_qt(color: Color, length: int) -> None:
 def test_names_match_qt(name: str) -> None:
     parsed = parse_css_color(name.title())
     assert parsed is not None
-    assert parsed == (Color(*QColor(name).getRgb()[:3]), False)
+    assert parsed == (Color(*QColor(name).getRgb()[:3]), False, False)
 
 
 def test_every_name_of_pillow_is_known() -> None:

@@ -18,6 +18,9 @@ CREAM = Color(253, 226, 147)
             (Term(QueryField.TYPE, "line"), Term(QueryField.DATA, "big road", True)),
         ),
         ("COLOUR:fde293", (Term(QueryField.COLOR, CREAM.hex, color=CREAM),)),
+        ("color:tomato", (Term(QueryField.COLOR, "#FF6347", color=Color(255, 99, 71)),)),
+        ('color:"rgb(253 226 147)"', (Term(QueryField.COLOR, CREAM.hex, color=CREAM),)),
+        ('near:"rgb(255 0 0 / 50%)"', (Term(QueryField.NEAR, "#FF000080", color=Color(255, 0, 0, 128)),)),
         (f"-near:{CREAM.hex}", (Term(QueryField.NEAR, CREAM.hex, True, color=CREAM),)),
         ("~#FDE29", (Term(QueryField.NEAR, "#FDE29"),)),
         ("zoom:13.", (Term(QueryField.ZOOM, "13.", zoom=13.0),)),
@@ -46,6 +49,7 @@ def test_incomplete_terms_are_ignored(text: str) -> None:
         ("zoom:far road", "“far” is not a zoom."),
         ("zoom:99 road", "Enter a zoom from 0 to 17."),
         ("zoom:-1 road", "Enter a zoom from 0 to 17."),
+        ('color:"rgb(1 2)" road', "Character 8: A colour has three channels, but here are 2."),
         ("#road road", "“#road” is not a colour. Enter hex"),
     ],
 )

@@ -27,17 +27,17 @@ def test_an_ambiguous_number_is_pasted_as_it_was_copied(color: Color) -> None:
     text = str(color.abgr)
     copy_color(text, color)
     assert QGuiApplication.clipboard().text() == text
-    assert color_on_clipboard() == color
-    assert parse_color(f" {text}\n", HALF) == color
+    assert color_on_clipboard().color == color
+    assert parse_color(f" {text}\n", HALF).color == color
 
 
 def test_ambiguous_digits_without_colour_data_are_hex() -> None:
-    assert parse_color("16777215", None) == Color(0x16, 0x77, 0x72, 0x15)
-    assert parse_color("123", HALF) == Color(0x11, 0x22, 0x33, HALF.a)
+    assert parse_color("16777215", None).color == Color(0x16, 0x77, 0x72, 0x15)
+    assert parse_color("123", HALF).color == Color(0x11, 0x22, 0x33, HALF.a)
     copy_color(str(WHITE.abgr), WHITE)
-    assert parse_color("16777214", None) == Color(0x16, 0x77, 0x72, 0x14)
+    assert parse_color("16777214", None).color == Color(0x16, 0x77, 0x72, 0x14)
     QGuiApplication.clipboard().setText("16777215")
-    assert color_on_clipboard() == Color(0x16, 0x77, 0x72, 0x15)
+    assert color_on_clipboard().color == Color(0x16, 0x77, 0x72, 0x15)
 
 
 def test_unambiguous_text_has_precedence_over_colour_data() -> None:
@@ -45,8 +45,8 @@ def test_unambiguous_text_has_precedence_over_colour_data() -> None:
     data.setText("#010203")
     data.setColorData(QColor("red"))
     QGuiApplication.clipboard().setMimeData(data)
-    assert parse_color("#010203", HALF) == HALF
-    assert color_on_clipboard() == Color(1, 2, 3)
+    assert parse_color("#010203", HALF).color == HALF
+    assert color_on_clipboard().color == Color(1, 2, 3)
 
 
 def test_an_invalid_colour_is_rejected() -> None:
@@ -78,4 +78,4 @@ def test_a_colour_number_copied_from_json_has_colour_data(key: str, is_color: bo
     view.copy()
     assert QGuiApplication.clipboard().text() == "16777215"
     assert QGuiApplication.clipboard().mimeData().hasColor() is is_color
-    assert (color_on_clipboard() == WHITE) is is_color
+    assert (color_on_clipboard().color == WHITE) is is_color

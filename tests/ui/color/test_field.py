@@ -242,3 +242,30 @@ def test_css_colours_are_loaded_before_typing(field, monkeypatch: pytest.MonkeyP
         assert field.popover is not None
         field.popover.close()
     assert reach in prepared
+
+
+@pytest.mark.parametrize(("text", "is_mapped"), [("oklch(70% 0.4 150)", True), ("oklch(70% 0.1 150)", False)])
+def test_a_colour_outside_srgb_is_reported_from_the_field_and_its_popover(
+    field, text: str, is_mapped: bool
+) -> None:
+    mapped: list[tuple[str, object]] = []
+    field.color_mapped.connect(lambda entered, color: mapped.append((entered, color)))
+    field.edit.committed.emit(text)
+    field.open_popover()
+    field.popover.notations.hex.edit.committed.emit(text)
+    field.popover.close()
+    assert [entered for entered, _ in mapped] == [text, text] * is_mapped
+    assert all(color == field.value for _, color in mapped)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("rgb(300 0 0)", "Character 5: 300 is not within 0 to 255."),
+        ("oklch(0.7 0.1", "Character 14: The closing bracket is missing."),
+        ("#12g", "Character 4: “g” is not a hexadecimal digit."),
+    ],
+)
+def test_the_problem_with_a_colour_names_its_place(field, text: str, problem: str) -> None:
+    field.edit.committed.emit(text)
+    assert field.problem == f"{problem} Previous value kept."

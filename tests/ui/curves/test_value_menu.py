@@ -54,3 +54,50 @@ def test_no_menu_opens_beside_the_rows(shown) -> None:
     outside = QPoint(10, 5000)
     table.view.contextMenuEvent(QContextMenuEvent(QContextMenuEvent.Reason.Mouse, outside, outside))
     assert not table.findChildren(QMenu)
+
+
+def open_menu(table: StopTable, row: int) -> QMenu:
+    """Open the menu of a stop."""
+    rect = table.view.visualRect(table.model.index(row, StopColumn.VALUE))
+    position = table.view.viewport().mapToGlobal(rect.center())
+    table.view.contextMenuEvent(QContextMenuEvent(QContextMenuEvent.Reason.Mouse, rect.center(), position))
+    return next(each for each in table.findChildren(QMenu) if each.isVisible())
+
+
+def ramp_menu(menu: QMenu) -> QMenu | None:
+    """Return the submenu of even stops."""
+    inner = (action.menu() for action in menu.actions() if action.text().startswith("Add even stops"))
+    return next((each for each in inner if isinstance(each, QMenu)), None)
+
+
+def test_even_stops_are_added_up_to_the_next_one(shown, log) -> None:
+    table = shown(StopTable(BY_KEY["fill-color"]), 320)
+    table.show_value(Curve((Stop(3, RED), Stop(7, Color(0, 0, 255)), Stop(8, RED)), 1))
+    events = log(table)
+    menu = open_menu(table, 0)
+    ramp = ramp_menu(menu)
+    assert ramp is not None
+    assert ramp.title() == "Add even stops up to zoom 7"
+    assert [action.text() for action in ramp.actions()][1:] == ["2 stops", "At each zoom (3 stops)"]
+    ramp.actions()[2].trigger()
+    menu.close()
+    assert [stop.level for stop in table.curve_stops()] == [3, 4, 5, 6, 7, 8]
+    assert [each if isinstance(each, str) else each[0] for each in events] == [
+        "started",
+        "edited",
+        "finished",
+    ]
+
+
+def test_neighbouring_and_last_stops_and_numbers_have_no_ramp(shown) -> None:
+    table = shown(StopTable(BY_KEY["fill-color"]), 320)
+    table.show_value(Curve((Stop(3, RED), Stop(4, Color(0, 0, 255))), 1))
+    for row in (0, 1):
+        menu = open_menu(table, row)
+        assert ramp_menu(menu) is None
+        menu.close()
+    widths = shown(StopTable(BY_KEY["line-width"]), 320)
+    widths.show_value(Curve((Stop(3, 1.0), Stop(9, 4.0)), 1))
+    menu = open_menu(widths, 0)
+    assert ramp_menu(menu) is None
+    menu.close()

@@ -1,0 +1,1 @@
+"""Palettes: import, export, colours of images, and their assignment to a style."""

@@ -1,0 +1,125 @@
+"""Connection of a panel of an assignment to the style, the map and the undo stack."""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from PySide6.QtCore import QObject, QTimer
+
+from editor.errors import EditError
+from editor.features.palettes.panel import AssignmentPanel
+from editor.features.palettes.table import AssignedRow
+from editor.features.palettes.text import group_name, used_by
+from editor.features.palettes.trial import RowKey, TrialAssignment
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.color_assignment import AssignedColor
+from editor.ui.color.text import parse_color
+from editor.ui.text import translated
+from editor.workspace.window_context import WindowContext
+
+# Combines the changes of a drag.
+_DELAY_MS = 60
+
+
+class PanelController(QObject):
+    """Keeps the rows of a panel up to date while it is shown; `assign` returns them for the current style.
+
+    `has_own_settings` returns whether the header has settings that Reset restores.
+    """
+
+    def __init__(
+        self,
+        parts: WindowContext,
+        panel: AssignmentPanel,
+        dock: str,
+        assign: Callable[[], Sequence[AssignedColor]],
+        step_text: Callable[[], str],
+        data: SourceData,
+        parent: QObject | None = None,
+        *,
+        has_own_settings: Callable[[], bool] = lambda: False,
+    ) -> None:
+        super().__init__(parent)
+        self._has_own_settings = has_own_settings
+        self._parts, self._panel, self._dock = parts, panel, dock
+        self._assign, self._step_text, self._data = assign, step_text, data
+        self._is_shown = False
+        self._colors_mapped = parts.properties.colors.color_mapped
+        self.trial = TrialAssignment(parts, self)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_DELAY_MS)
+        self._timer.timeout.connect(self.refresh)
+        self.trial.changed.connect(self._show_rows)
+        panel.shown_changed.connect(self._on_shown_changed)
+        panel.apply_requested.connect(self.apply)
+        panel.reset_requested.connect(self.trial.reset)
+        panel.table.color_entered.connect(self._on_color_entered)
+        panel.table.keep_requested.connect(lambda key: self.trial.set_own(key, key[1]))
+        panel.table.reset_requested.connect(lambda key: self.trial.set_own(key, None))
+        panel.table.layers_requested.connect(self._select_layers)
+        parts.session.changed.connect(self._schedule)
+        parts.view_state.locked_changed.connect(self._schedule)
+
+    def show_data(self, data: SourceData) -> None:
+        """Name layers by other source data."""
+        self._data = data
+        self._show_rows()
+
+    def refresh(self) -> None:
+        """Assign the colours of the current style again."""
+        self._timer.stop()
+        self.trial.set_rows(self._assign())
+
+    def apply(self) -> None:
+        """Apply the assignment in one undo step, and close the dock."""
+        try:
+            self.trial.apply(self._step_text())
+        except EditError as error:
+            self._panel.problem.show_text(translated(error.text))
+            return
+        self._parts.docks.close(self._dock)
+
+    def use_for_current(self, color: Color) -> None:
+        """Use a colour in the selected row."""
+        key = self._panel.table.current_key
+        if key is not None:
+            self.trial.set_own(key, color)
+
+    def _on_shown_changed(self, is_shown: bool) -> None:
+        self._is_shown = is_shown
+        if is_shown:
+            self.refresh()
+        self.trial.set_shown(is_shown=is_shown)
+
+    def _schedule(self) -> None:
+        if self._is_shown:
+            self._timer.start()
+
+    def _show_rows(self) -> None:
+        style, own = self._parts.session.style, self.trial.own_keys
+        rows: list[AssignedRow] = []
+        for group, assigned in groupby(self.trial.rows, key=group_name):
+            rows += [AssignedRow(None, group)] if group else []
+            rows += [AssignedRow(row, used_by(row, style, self._data), row.key in own) for row in assigned]
+        self._panel.show_rows(
+            rows,
+            changed=self.trial.changed_count,
+            locked=self.trial.locked_count,
+            has_own=bool(own) or self._has_own_settings(),
+        )
+
+    def _on_color_entered(self, key: RowKey, text: str) -> None:
+        try:
+            read = parse_color(text, None)
+        except EditError as error:
+            self._panel.problem.show_text(translated(error.text))
+            return
+        self._panel.problem.show_text("")
+        self.trial.set_own(key, read.color)
+        if read.is_mapped:
+            self._colors_mapped.emit(text, read.color)
+
+    def _select_layers(self, key: RowKey) -> None:
+        users = next((row.users for row in self.trial.rows if row.key == key), ())
+        self._parts.view_state.select(dict.fromkeys(user.layer for user in users))

@@ -1,0 +1,73 @@
+"""Harmonising of road colours: the ramp between two colours, and its panel."""
+
+from PySide6.QtCore import QObject
+
+from editor.features.palettes.panel_controller import PanelController
+from editor.features.palettes.roads_view import RoadsPanel
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.search.color_assignment import AssignedColor
+from editor.mapstyle.search.color_roles import ColorRoles
+from editor.mapstyle.search.road_ramp import LABELS, RoadColors
+from editor.ui.text import translated
+from editor.workspace.window_context import WindowContext
+
+
+class RoadHarmonising(QObject):
+    """Shows the road colours along a ramp, and applies them.
+
+    Until the user edits an end of the ramp, it has the colours of the first and the last class.
+    """
+
+    def __init__(self, parts: WindowContext, data: SourceData, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._parts = parts
+        self._roles = ColorRoles()
+        self._has_own_ends = False
+        self.panel = RoadsPanel()
+        for field in self.panel.fields:
+            parts.properties.colors.offer_to(field)
+        self.controller = PanelController(
+            parts,
+            self.panel,
+            "harmonise_roads",
+            self._assign,
+            self._step_text,
+            data,
+            self,
+            has_own_settings=lambda: self._has_own_ends,
+        )
+        self.panel.ends_changed.connect(self._on_ends_changed)
+        self.panel.reset_requested.connect(self._on_reset)
+        self.panel.shown_changed.connect(self._on_shown_changed)
+
+    def show_data(self, data: SourceData) -> None:
+        """Name layers by other source data."""
+        self.controller.show_data(data)
+
+    def _assign(self) -> tuple[AssignedColor, ...]:
+        style = self._parts.session.style
+        roads = RoadColors(style, self._roles.of(style))
+        if not roads.mains:
+            return ()
+        classes = tuple(roads.mains)
+        names = translated(LABELS[classes[0]]), translated(LABELS[classes[-1]])
+        own = self.panel.ends if self._has_own_ends else None
+        ends = own or (roads.mains[classes[0]], roads.mains[classes[-1]])
+        if not self.panel.is_editing:
+            self.panel.show_ends(names, ends)
+        return roads.along(*ends)
+
+    def _step_text(self) -> str:
+        return self.tr("Harmonise road colours")
+
+    def _on_ends_changed(self) -> None:
+        self._has_own_ends = True
+        self.controller.refresh()
+
+    def _on_reset(self) -> None:
+        self._has_own_ends = False
+        self.controller.refresh()
+
+    def _on_shown_changed(self, is_shown: bool) -> None:
+        if not is_shown:
+            self._has_own_ends = False

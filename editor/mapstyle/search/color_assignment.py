@@ -1,0 +1,344 @@
+"""Assignment of the colours of a palette, or of a ramp, to the colours of a style."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import hypot
+from statistics import median
+from types import MappingProxyType
+from typing import Final
+
+from editor.mapstyle.color.mixing import chroma, moved
+from editor.mapstyle.color.oklch import Oklch, from_color, hue_difference, to_color
+from editor.mapstyle.color.palettes.palette import ColorPalette, PaletteColor
+from editor.mapstyle.color.spaces import contrast, distance, lab
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.values import Color, Value
+from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, RoledColor
+from editor.mapstyle.search.occurrences import Occurrence
+
+Group = ColorFamily | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class AssignedColor:
+    """A colour of a style, its uses, and its new colour.
+
+    `group` is the family or the class of the uses, if the assignment distinguishes them; `name` that of the
+    palette's colour.
+    """
+
+    color: Color
+    users: tuple[Occurrence, ...]
+    becomes: Color
+    group: Group = None
+    name: str = ""
+
+    @property
+    def key(self) -> tuple[Group, Color]:
+        """What identifies the row among others of one assignment."""
+        return self.group, self.color
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the new colour differs."""
+        return self.becomes != self.color
+
+
+def by_nearest(roled: Iterable[RoledColor], palette: ColorPalette) -> tuple[AssignedColor, ...]:
+    """Return each colour with the nearest one of the palette in OKLab, most used first; alpha is retained."""
+    candidates = [(lab(each.color), each) for each in palette.colors]
+    assigned = []
+    for color, users in _by_color(roled).items():
+        lightness, a, b = lab(color)
+        _, nearest = min(
+            candidates,
+            key=lambda each: (each[0][0] - lightness) ** 2 + (each[0][1] - a) ** 2 + (each[0][2] - b) ** 2,
+        )
+        assigned.append(AssignedColor(color, users, with_alpha_of(nearest.color, color), None, nearest.name))
+    return tuple(sorted(assigned, key=lambda each: -len(each.users)))
+
+
+def by_role(roled: Iterable[RoledColor], palette: ColorPalette) -> tuple[AssignedColor, ...]:
+    """Return each colour of each family with a new one, families in the order of display.
+
+    The main colour of a family becomes a colour of the palette, by its name or by its appearance. The others
+    retain their difference to it, so that road classes, casings and kinds of areas stay distinct.
+    """
+    families = _families(roled)
+    mains = {family: _main_color(found) for family, found in families.items()}
+    fills = {family: _fills(found) for family, found in families.items()}
+    targets = match_families(mains, palette.colors, fills.get(ColorFamily.ROADS, ()))
+    is_mirrored = _is_mirrored(mains, targets)
+    assigned = []
+    for family in (each for each in ColorFamily if each in families):
+        main, target = mains[family], targets[family]
+        if family is ColorFamily.ROADS:
+            main = _nearest(fills[family], target.color, is_mirrored=is_mirrored) or main
+        move = partial(moved, before=main, after=target.color, is_mirrored=is_mirrored)
+        if family is ColorFamily.ROADS and is_mirrored:
+            backgrounds = mains[ColorFamily.GROUND], targets[ColorFamily.GROUND].color
+            move = partial(_with_prominence, main=main, target=target.color, backgrounds=backgrounds)
+        casings = _fills_of_casings(families[family])
+        rows = [
+            AssignedColor(
+                color,
+                users,
+                moved(color, casings[color], move(casings[color])) if color in casings else move(color),
+                family,
+                target.name if (color.r, color.g, color.b) == (main.r, main.g, main.b) else "",
+            )
+            for color, users in _by_color(families[family]).items()
+        ]
+        assigned += sorted(rows, key=lambda each: (each.color != main, -len(each.users)))
+    return tuple(assigned)
+
+
+def _families(roled: Iterable[RoledColor]) -> dict[ColorFamily, list[RoledColor]]:
+    """Return the colours by family. A blue background under areas of land is the sea."""
+    families: dict[ColorFamily, list[RoledColor]] = {}
+    for each in roled:
+        families.setdefault(each.family, []).append(each)
+    ground = families.get(ColorFamily.GROUND, [])
+    sea = [each for each in ground if each.role is ColorRole.GROUND and _is_blue(each.occurrence.value)]
+    land = [each for each in ground if each.role is not ColorRole.GROUND]
+    if sea and land:
+        families[ColorFamily.GROUND] = [each for each in ground if each not in sea]
+        families.setdefault(ColorFamily.WATER, []).extend(sea)
+    return families
+
+
+def _is_blue(value: Value) -> bool:
+    if not isinstance(value, Color):
+        return False
+    color, (hue, spread) = from_color(value), _HUES[ColorFamily.WATER]
+    return color.chroma >= _LEAST_WATER_CHROMA and hue_difference(color.hue, hue) <= spread
+
+
+def with_alpha_of(new: Color, old: Color) -> Color:
+    """Return a colour with the alpha of another one."""
+    return Color(new.r, new.g, new.b, old.a)
+
+
+def _by_color(roled: Iterable[RoledColor]) -> dict[Color, tuple[Occurrence, ...]]:
+    users: dict[Color, list[Occurrence]] = {}
+    for each in roled:
+        if isinstance(each.occurrence.value, Color):
+            users.setdefault(each.occurrence.value, []).append(each.occurrence)
+    return {color: tuple(found) for color, found in users.items()}
+
+
+def _main_color(found: Sequence[RoledColor]) -> Color:
+    """Return the most used colour of a family, of its background or fills if it has any; opaque."""
+    own = [each for each in found if each.role in (ColorRole.GROUND, ColorRole.LABEL)]
+    fills = own or [each for each in found if each.role is not ColorRole.CASING] or found
+    colors = [each.occurrence.value for each in fills if isinstance(each.occurrence.value, Color)]
+    visible = [color for color in colors if color.a > _MOST_FAINT] or colors
+    [(most_used, _)] = Counter(visible).most_common(1)
+    return Color(most_used.r, most_used.g, most_used.b)
+
+
+def _fills(found: Iterable[RoledColor]) -> tuple[Color, ...]:
+    """Return the opaque colours other than those of casings."""
+    colors = {
+        each.occurrence.value
+        for each in found
+        if each.role is not ColorRole.CASING and isinstance(each.occurrence.value, Color)
+    }
+    return tuple(sorted((color for color in colors if color.a == 255), key=lambda color: color.abgr))
+
+
+def _nearest(fills: Iterable[Color], target: Color, *, is_mirrored: bool) -> Color | None:
+    """Return the fill that is nearest to a new colour, so that classes of roads keep their order."""
+    weight = _INVERTED_LIGHTNESS_WEIGHT if is_mirrored else 1.0
+    return min(fills, key=lambda color: _distance(color, target, weight), default=None)
+
+
+def _fills_of_casings(found: Iterable[RoledColor]) -> dict[Color, Color]:
+    """Return the most frequent fill of the layers of each casing, by the colour of the casing."""
+    fills: dict[LayerKey, Counter[Color]] = {}
+    layers: dict[Color, list[LayerKey]] = {}
+    for each in found:
+        color, layer = each.occurrence.value, each.occurrence.layer
+        if isinstance(color, Color) and each.role is ColorRole.CASING:
+            layers.setdefault(color, []).append(layer)
+        elif isinstance(color, Color):
+            fills.setdefault(layer, Counter())[color] += 1
+    beside = {
+        color: sum((fills[key] for key in keys if key in fills), Counter()) for color, keys in layers.items()
+    }
+    return {color: counts.most_common(1)[0][0] for color, counts in beside.items() if counts}
+
+
+def _with_prominence(color: Color, main: Color, target: Color, backgrounds: tuple[Color, Color]) -> Color:
+    """Return the new colour of a road of an inverted map, by its share of the contrast of the main road.
+
+    On a light map, minor roads are often white, the main ones darker; on a dark one, all are lighter than the
+    ground, and minor ones recede. `backgrounds` are the old and the new ground.
+    """
+    old, new = backgrounds
+    contrast_of_main = distance(main, old)
+    share = distance(color, old) / contrast_of_main if contrast_of_main else 1.0
+    share = min(max(share, _LEAST_PROMINENCE), _MOST_PROMINENCE)
+    exact = from_color(moved(color, main, target))
+    dark = lab(new)[0]
+    lightness = dark + share * (lab(target)[0] - dark)
+    return to_color(Oklch(lightness, exact.chroma, exact.hue), color.a)
+
+
+def _distance(one: Color, other: Color, lightness_weight: float) -> float:
+    (l_1, a_1, b_1), (l_2, a_2, b_2) = lab(one), lab(other)
+    return hypot(lightness_weight * (l_1 - l_2), a_1 - a_2, b_1 - b_2)
+
+
+def _is_mirrored(mains: Mapping[ColorFamily, Color], targets: Mapping[ColorFamily, PaletteColor]) -> bool:
+    """Return whether a light map becomes a dark one, or vice versa."""
+    if ColorFamily.GROUND not in mains:
+        return False
+    before, after = mains[ColorFamily.GROUND], targets[ColorFamily.GROUND].color
+    return (lab(before)[0] >= _MIDDLE) is not (lab(after)[0] >= _MIDDLE)
+
+
+# Colours with a lower alpha are overlays.
+_MOST_FAINT: Final = 127
+_MIDDLE: Final = 0.5
+# The contrast of roads to the ground of an inverted map, as shares of that of the main road.
+_LEAST_PROMINENCE: Final = 0.35
+_MOST_PROMINENCE: Final = 1.1
+
+# Words in names of palette colours, by family.
+_KEYWORDS: Final[Mapping[ColorFamily, frozenset[str]]] = MappingProxyType(
+    {
+        family: frozenset(keywords.split())
+        for family, keywords in {
+            ColorFamily.GROUND: "ground land background earth base paper grund hintergrund boden",
+            ColorFamily.WATER: "water sea ocean lake river wasser meer see fluss",
+            ColorFamily.GREEN: "green park forest wood grass vegetation grün wald wiese",
+            ColorFamily.BUILDINGS: "building buildings house gebäude haus",
+            ColorFamily.ROADS: "road roads street streets highway motorway straße strasse",
+            ColorFamily.RAIL: "rail railway train bahn",
+            ColorFamily.BORDERS: "border borders boundary admin grenze",
+            ColorFamily.LABELS: "label labels text ink schrift",
+            ColorFamily.HALOS: "halo halos outline",
+            ColorFamily.ROUTES: "route routes accent",
+        }.items()
+    }
+)
+_WORD: Final = re.compile(r"[^\W\d_]+")
+# The range of hues that a family usually has, in degrees of OKLCH.
+_HUES: Final = {ColorFamily.WATER: (235.0, 55.0), ColorFamily.GREEN: (135.0, 40.0)}
+# Grounds of a faint blue have less chroma.
+_LEAST_WATER_CHROMA: Final = 0.04
+_HUE_PENALTY: Final = 0.35
+# Below this chroma a colour has no visible hue.
+_LEAST_CHROMA: Final = 0.02
+_REPEATED_PENALTY: Final = 0.15
+_LIGHTNESS_WEIGHT: Final = 0.5
+# Roads of a light map that becomes dark, and vice versa: hue and chroma say more than lightness.
+_INVERTED_LIGHTNESS_WEIGHT: Final = 0.15
+_GROUND_CHROMA_WEIGHT: Final = 0.5
+# Areas first: labels and halos depend on the ground.
+_ORDER: Final = (
+    ColorFamily.GROUND,
+    ColorFamily.WATER,
+    ColorFamily.GREEN,
+    ColorFamily.ROADS,
+    ColorFamily.BUILDINGS,
+    ColorFamily.LABELS,
+    ColorFamily.HALOS,
+    ColorFamily.BORDERS,
+    ColorFamily.RAIL,
+    ColorFamily.ROUTES,
+    ColorFamily.ICONS,
+)
+
+
+def match_families(
+    mains: Mapping[ColorFamily, Color], candidates: Sequence[PaletteColor], roads: Sequence[Color] = ()
+) -> dict[ColorFamily, PaletteColor]:
+    """Return a colour of a palette for each family, by its name, else by its appearance.
+
+    `roads` are the fills of roads: a palette has the colour of one class of them.
+    """
+    matching = _Matching(mains, candidates)
+    # The colour of the main roads: minor ones are often white.
+    road = max(roads, key=chroma, default=None)
+    for family in (each for each in _ORDER if each in mains and each not in matching.found):
+        main = road if family is ColorFamily.ROADS and road is not None else mains[family]
+        matching.found[family] = matching.best(family, main)
+    return matching.found
+
+
+class _Matching:
+    """The colours found so far, first those whose names say their family."""
+
+    def __init__(self, mains: Mapping[ColorFamily, Color], candidates: Sequence[PaletteColor]) -> None:
+        self._candidates = candidates
+        self._ground = mains.get(ColorFamily.GROUND)
+        self._is_light = median(lab(each.color)[0] for each in candidates) >= _MIDDLE
+        self.found: dict[ColorFamily, PaletteColor] = {}
+        for family in (each for each in _ORDER if each in mains):
+            keywords = _KEYWORDS.get(family, frozenset())
+            named = next((each for each in candidates if keywords & _name_parts(each)), None)
+            if named is not None:
+                self.found[family] = named
+
+    def best(self, family: ColorFamily, main: Color) -> PaletteColor:
+        """Return the candidate of the lowest cost for the main colour of a family."""
+        ground = self.found.get(ColorFamily.GROUND)
+        if ground is not None and family is ColorFamily.LABELS:
+            return max(
+                self._candidates, key=lambda each: contrast(_opaque(each.color), _opaque(ground.color))
+            )
+        if ground is not None and family is ColorFamily.HALOS:
+            return ground
+        used = {each.color for each in self.found.values()}
+
+        def cost(each: PaletteColor) -> float:
+            repeated = _REPEATED_PENALTY if each.color in used else 0.0
+            if family is ColorFamily.GROUND:
+                return self._ground_cost(main, each.color)
+            return self._cost(family, main, each.color) + repeated
+
+        return min(self._candidates, key=cost)
+
+    def _ground_cost(self, main: Color, candidate: Color) -> float:
+        """Return the cost of a ground: the other palette of a light map is as dark as the map was light."""
+        lightness, a, b = lab(candidate)
+        old = lab(main)[0]
+        expected = old if (old >= _MIDDLE) is self._is_light else 1 - old
+        return hypot(lightness - expected, a, b) + _GROUND_CHROMA_WEIGHT * chroma(candidate)
+
+    def _cost(self, family: ColorFamily, main: Color, candidate: Color) -> float:
+        expected, is_mirrored = self._expected_lightness(main)
+        lightness, a, b = lab(candidate)
+        _, main_a, main_b = lab(main)
+        is_vague = is_mirrored and family is ColorFamily.ROADS
+        weight = _INVERTED_LIGHTNESS_WEIGHT if is_vague else _LIGHTNESS_WEIGHT
+        cost = hypot(weight * (lightness - expected), a - main_a, b - main_b)
+        if family in _HUES:
+            hue, spread = _HUES[family]
+            new = from_color(candidate)
+            if new.chroma < _LEAST_CHROMA or hue_difference(new.hue, hue) > spread:
+                cost += _HUE_PENALTY
+        return cost
+
+    def _expected_lightness(self, main: Color) -> tuple[float, bool]:
+        """Return the lightness with the same difference to the new ground, and whether it is reversed."""
+        ground = self.found.get(ColorFamily.GROUND)
+        if ground is None or self._ground is None:
+            return lab(main)[0], False
+        old, new = lab(self._ground)[0], lab(ground.color)[0]
+        is_mirrored = (old >= _MIDDLE) is not (new >= _MIDDLE)
+        difference = lab(main)[0] - old
+        return (new - difference if is_mirrored else new + difference), is_mirrored
+
+
+def _name_parts(color: PaletteColor) -> frozenset[str]:
+    return frozenset(word.lower() for word in _WORD.findall(color.name))
+
+
+def _opaque(color: Color) -> Color:
+    return Color(color.r, color.g, color.b)
