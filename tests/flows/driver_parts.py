@@ -50,14 +50,6 @@ from editor.features.layers.operations import LayerTreeCommands
 from editor.features.layers.tree import LayerTreeView
 from editor.features.layers.view import LayersPanel
 from editor.features.merge.controller import MergeController
-from editor.features.night_version.color_model import ColorTableModel
-from editor.features.night_version.color_table import ColorTable
-from editor.features.night_version.controller import NightVersionController
-from editor.features.night_version.map_pane import VersionMapPane
-from editor.features.night_version.model import VersionModel
-from editor.features.night_version.roles import RoleList
-from editor.features.night_version.view import VersionFooter, VersionHeader, VersionView
-from editor.features.night_version.view_controller import VersionViewController
 from editor.features.palettes.controller import PaletteController
 from editor.features.palettes.palette_view import PalettePanel
 from editor.features.palettes.roads_view import RoadsPanel
@@ -105,9 +97,10 @@ from editor.workspace.style_sets import StyleSetModel
 from editor.workspace.top_bar import CommandField, TopStrip
 from editor.workspace.weather.time_shown import TimeShown
 from tests.flows.driver_map_parts import MapParts
+from tests.flows.driver_version_parts import VersionParts
 
 
-class DriverParts(MapParts):
+class DriverParts(MapParts, VersionParts):
     """The parts of a window.
 
     `window` is for actions on any widget: keys, mouse events, sizes.
@@ -262,51 +255,6 @@ class DriverParts(MapParts):
     def ladder_export(self) -> LadderExport:
         """The export of the zoom ladder."""
         return self.ladder.export
-
-    @property
-    def version(self) -> VersionViewController:
-        """The view of a new version."""
-        return self.window.features[NightVersionController].view_controller
-
-    @property
-    def version_model(self) -> VersionModel:
-        """The rule of the new version and its result."""
-        return self.version.model
-
-    @property
-    def version_view(self) -> VersionView:
-        """The view of a new version."""
-        return self.version.view
-
-    @property
-    def version_header(self) -> VersionHeader:
-        """The kind and the preset of the new version."""
-        return self.version.view.header
-
-    @property
-    def version_roles(self) -> RoleList:
-        """The roles of the new version."""
-        return self.version.view.roles
-
-    @property
-    def version_map(self) -> VersionMapPane:
-        """The map of the new version."""
-        return self.version.view.map_pane
-
-    @property
-    def version_table(self) -> ColorTable:
-        """The table of the colours of the new version."""
-        return self.version.view.colors.table
-
-    @property
-    def version_colors(self) -> ColorTableModel:
-        """The colours of the new version."""
-        return self.version.view.colors.model
-
-    @property
-    def version_footer(self) -> VersionFooter:
-        """The file name and the buttons of the new version."""
-        return self.version.view.footer
 
     @property
     def icons_view(self) -> IconsView:
