@@ -11,6 +11,8 @@ from editor import resources
 from editor.basemap.catalogue import bundled
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema import source_data
+from editor.mapstyle.versions.rule import VersionKind
+from editor.mapstyle.versions.version import create_default_version
 from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.renderer import Renderer
@@ -44,14 +46,35 @@ PLACES: Final = (
 )
 
 
+VERSION_PLACES: Final = (
+    PLACES[0],
+    Place("Montevideo and around", -34.86, -56.15, 10.0),
+    Place("Montevideo, bay", -34.885, -56.18, 13.0),
+    PLACES[4],
+)
+
+
 def write_contact_sheet(path: Path) -> None:
     """Draw every style at every place, and write the sheet. An application object must exist."""
     styles = [*real_styles(), *(resources.path("templates", name) for name in TEMPLATES)]
     contact_sheet(styles, PLACES).save(str(path))
 
 
+def write_version_sheet(path: Path, kind: VersionKind) -> None:
+    """Draw every style and its version of a kind below it, and write the sheet."""
+    rows = []
+    for file in (*real_styles(), *(resources.path("templates", name) for name in TEMPLATES)):
+        style = MapStyle.of(read_style(file).tree)
+        rows += [(file.stem, style), (f"{file.stem}, {kind.value}", create_default_version(style, kind))]
+    _sheet(rows, VERSION_PLACES).save(str(path))
+
+
 def contact_sheet(styles: Sequence[Path], places: Sequence[Place]) -> QImage:
     """A row for each style and a column for each place, with their names."""
+    return _sheet([(path.stem, MapStyle.of(read_style(path).tree)) for path in styles], places)
+
+
+def _sheet(styles: Sequence[tuple[str, MapStyle]], places: Sequence[Place]) -> QImage:
     width, height = CELL_PX
     sheet = QImage(
         len(places) * (width + GAP_PX) + GAP_PX,
@@ -65,14 +88,13 @@ def contact_sheet(styles: Sequence[Path], places: Sequence[Place]) -> QImage:
     font = QFont()
     font.setPixelSize(TEXT_PX)
     painter.setFont(font)
-    for row, path in enumerate(styles):
-        style = MapStyle.of(read_style(path).tree)
+    for row, (name, style) in enumerate(styles):
         top = HEAD_PX + row * (height + HEAD_PX)
         for column, place in enumerate(places):
             left = GAP_PX + column * (width + GAP_PX)
             camera = Camera(place.lat, place.lon, place.zoom, width, height)
             painter.drawImage(left, top, renderer.render(style, camera, in_app_layers(style)).image)
-            title = f"{path.stem} · {place.name} · {place.zoom:g}"
+            title = f"{name} · {place.name} · {place.zoom:g}"
             painter.drawText(QRect(left, top - HEAD_PX, width, HEAD_PX), Qt.AlignmentFlag.AlignVCenter, title)
     painter.end()
     return sheet

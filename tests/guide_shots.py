@@ -26,6 +26,7 @@ from editor.features.ladder.controller import LadderController
 from editor.features.legibility.controller import LegibilityController
 from editor.features.merge.controller import MergeController
 from editor.features.merge.list import Tab
+from editor.features.night_version.controller import NightVersionController
 from editor.features.palettes.controller import APPLY_DOCK, PaletteController
 from editor.features.palettes.palette_view import BY_ROLE
 from editor.features.routes.controller import RouteController
@@ -272,6 +273,19 @@ def _ladder(window: MainWindow) -> Shown:
     return Shown(window)
 
 
+def _night_version(window: MainWindow) -> Shown:
+    window.resize(1280, 600)
+    _fly(window, -33.5, -56.0, 6.6)
+    window.commands["new_version"].trigger()
+    version = window.features[NightVersionController].view_controller
+    wait(lambda: version.model.result is not None and version.is_idle)
+    table = version.view.colors.table
+    table.select_key(next(row.key for row in version.view.colors.model.rows if row.used_by == "Grass"))
+    pause(1200)
+    wait(lambda: version.is_idle)
+    return Shown(version.view)
+
+
 def _variants(window: MainWindow) -> Shown:
     """The night variant of the open style on the map."""
     day = window.session.origin.path
@@ -514,6 +528,7 @@ PICTURES: Mapping[str, Show] = {
     "icons": _icons,
     "fonts": _fonts,
     "ladder": _ladder,
+    "night-version": _night_version,
     "variants": _variants,
     "replace": _replace,
     "problems": _problems,

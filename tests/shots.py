@@ -15,9 +15,10 @@ from PySide6.QtGui import QImage
 from editor.app.main_window import MainWindow
 from editor.app.startup import close_services, create_application, create_services
 from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.versions.rule import VersionKind
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
 from editor.ui.theme.theme import ThemeChoice
-from tests.contact_sheet import write_contact_sheet
+from tests.contact_sheet import write_contact_sheet, write_version_sheet
 from tests.corpus import real_styles
 from tests.guide_shots import PICTURES, take
 from tests.waiting import pause, wait
@@ -40,6 +41,9 @@ def main(arguments: list[str]) -> int:
     create_application()
     write_contact_sheet(folder / "contact-sheet.png")
     print(folder / "contact-sheet.png")
+    for kind in VersionKind:
+        write_version_sheet(folder / f"{kind.value}-sheet.png", kind)
+        print(folder / f"{kind.value}-sheet.png")
     with tempfile.TemporaryDirectory() as home:
         settings = Settings(Path(home) / "settings.ini")
         services = create_services(settings, Path(home))

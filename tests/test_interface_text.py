@@ -51,7 +51,8 @@ AVOIDED = {
 }
 # Texts that need one of these words, each with its reason.
 EXCEPTIONS = {
-    "Ground": "a family of colours",
+    "Ground": "a family and a role of colours",
+    "ground": "a role of colours",
     "Heavy rain": "a condition of the weather",
     "Heavy snow": "a condition of the weather",
     "Mende": "a language",

@@ -6,6 +6,7 @@ Names here and their arguments change only with a new major version. All other m
 from editor.api.edits import (
     delete_layers,
     fix_problems,
+    recolor,
     remove_json,
     remove_property,
     replace_color,
@@ -33,6 +34,7 @@ __all__ = [
     "fix_problems",
     "open_style",
     "open_style_set",
+    "recolor",
     "remove_json",
     "remove_property",
     "replace_color",

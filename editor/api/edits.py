@@ -38,6 +38,10 @@ from editor.mapstyle.schema.easing import LINEAR
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import LOWEST_LEVEL, Curve, Stop, Value
 from editor.mapstyle.search.occurrences import Role, find_values
+from editor.mapstyle.versions.mapping import map_colors
+from editor.mapstyle.versions.rule import PRESETS, VersionKind, preset_rule
+from editor.mapstyle.versions.style_colors import read_colors
+from editor.mapstyle.versions.version import apply_colors
 
 if TYPE_CHECKING:
     from editor.api import problems
@@ -151,6 +155,34 @@ def replace_color(old: str, new: str, layers: HasKey | Iterable[HasKey] | None =
             if matches(occurrence)
         )
         return replace.replace_values(found)(style)
+
+    return edit
+
+
+def recolor(kind: str, preset: str | None = None) -> Edit:
+    """Recolour a style by rule: as its `night`, `day`, `greyscale` or `high-contrast` version.
+
+    Presets are `muted-blue`, `neutral` and `warm`; greyscale and high contrast have only `neutral`.
+
+    >>> from isopleth import open_style, recolor
+    >>> style = open_style("day.json")
+    >>> style.apply(recolor("night"))
+    True
+
+    Raises: EditorError for an unknown kind, or a preset that the kind does not have.
+    """
+    kinds = {each.value: each for each in VersionKind}
+    if kind not in kinds:
+        raise EditError(f"“{kind}” is not a version. Use one of {', '.join(kinds)}.")
+    presets = {each.value: each for each in PRESETS[kinds[kind]]}
+    name = preset or next(iter(presets))
+    if name not in presets:
+        raise EditError(f"“{name}” is not a preset of {kind}. Use one of {', '.join(presets)}.")
+
+    def edit(style: MapStyle) -> MapStyle:
+        colors = read_colors(style)
+        rule = preset_rule(kinds[kind], presets[name], from_dark=colors.is_dark)
+        return apply_colors(map_colors(colors, rule))(style)
 
     return edit
 

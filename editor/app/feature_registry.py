@@ -24,6 +24,7 @@ from editor.features.layers.controller import AddLayerCommand, LayerCommands
 from editor.features.legibility.controller import LegibilityController
 from editor.features.map_data.controller import MapDataController
 from editor.features.merge.controller import MergeController
+from editor.features.night_version.controller import NightVersionController
 from editor.features.palettes.controller import PaletteController
 from editor.features.places.controller import MapCommands
 from editor.features.preview_options.controller import PreviewOptionsController
@@ -64,6 +65,7 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     IconController,
     FontController,
     LadderController,
+    NightVersionController,
     AppearanceCommands,
     ColorCommands,
     AdjustColorsController,

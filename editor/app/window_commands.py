@@ -18,6 +18,7 @@ _SUBJECTS = (
     PropertiesSubject.ICONS,
     PropertiesSubject.FACES,
     PropertiesSubject.LAYERS,
+    PropertiesSubject.LAYERS,
 )
 
 

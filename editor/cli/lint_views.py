@@ -7,8 +7,8 @@ from editor.api.rendering import create_application
 from editor.cli.render_context import RenderSources, render_context, wait_for_tiles
 from editor.cli.render_options import viewpoint_at, viewpoints_named
 from editor.errors import RenderError
-from editor.mapstyle.color.samples import SampledView
 from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.search.color_samples import SampledView
 from editor.render.camera import Camera
 from editor.render.legibility_sample import sample_composition
 from editor.system.settings import Settings

@@ -83,6 +83,11 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.export").add_parser(subparsers),
     ),
     Command(
+        "recolor",
+        "create a night or other version of a style",
+        lambda subparsers: importlib.import_module("editor.cli.recolor").add_parser(subparsers),
+    ),
+    Command(
         "sprite",
         "export, import and list the icons of a style",
         lambda subparsers: importlib.import_module("editor.cli.sprite").add_parser(subparsers),

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage
 
-from editor.mapstyle.color.samples import ColorBorder, ColorCount, SampledView
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.color_samples import ColorBorder, ColorCount, SampledView
 from editor.render.below_labels import below_labels
 from editor.render.composition import Composition
 from editor.render.paint.passes import PICTURE, painting

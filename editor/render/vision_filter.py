@@ -21,13 +21,13 @@ class VisionFilter:
     """Filter of pictures for one kind of vision.
 
     The table has an entry for each 24-bit colour, 0 where it is not yet computed, so that a picture costs one
-    look-up per pixel. The memory of entries that are never used is not allocated. Thread-safe: two threads
-    may compute an entry twice, with the same result.
+    look-up per pixel. The memory of entries that are never used is not allocated. Thread-safe.
     """
 
     def __init__(self, vision: Vision) -> None:
         self._matrix = np.array(MATRICES[vision], np.float32).T
         self._table = np.zeros(_COLORS, np.uint32)
+        self._lock = threading.Lock()
 
     def apply(self, image: QImage) -> QImage:
         """Return an opaque picture as this vision sees it; alpha is ignored."""
@@ -37,13 +37,13 @@ class VisionFilter:
         # The lines of these formats have no padding.
         packed = np.frombuffer(source.constBits(), np.int32)
         seen = np.frombuffer(result.bits(), np.uint32)
-        self._look_up(packed, seen)
-        if not seen.all():
-            places = np.flatnonzero(seen == 0)
-            missing = packed[places].view(np.uint32) & np.uint32(0xFFFFFF)
-            colors = _distinct(missing)
-            self._table[colors] = self._compute(colors)
-            seen[places] = self._table[missing]
+        with self._lock:
+            self._look_up(packed, seen)
+            if not seen.all():
+                places = np.flatnonzero(seen == 0)
+                missing = packed[places].view(np.uint32) & np.uint32(0xFFFFFF)
+                self._add(missing)
+                seen[places] = self._table[missing]
         result.setDevicePixelRatio(image.devicePixelRatio())
         return result
 
@@ -54,19 +54,20 @@ class VisionFilter:
         """
         self._table.take(packed, mode="wrap", out=seen)
 
+    def _add(self, colors: NDArray[np.uint32]) -> None:
+        """Add the entries of some colours, each of which may occur many times."""
+        # Of equal colours, the number that is written last remains: faster than a sort.
+        numbers = np.arange(1, len(colors) + 1, dtype=np.uint32)
+        self._table[colors] = numbers
+        distinct = colors[self._table[colors] == numbers]
+        self._table[distinct] = self._compute(distinct)
+
     def _compute(self, colors: NDArray[np.uint32]) -> NDArray[np.uint32]:
         channels = np.stack([colors >> 16, colors >> 8 & 255, colors & 255], axis=1)
         light = np.clip(_LINEAR_LIGHT[channels] @ self._matrix, 0, 1)
         red, green, blue = _CHANNELS[np.rint(light * _STEPS).astype(np.int32)].T
         packed: NDArray[np.uint32] = _OPAQUE | red << np.uint32(16) | green << np.uint32(8) | blue
         return packed
-
-
-def _distinct(colors: NDArray[np.uint32]) -> NDArray[np.uint32]:
-    """Return some colours once each; neighbours in flat areas are dropped before the sort."""
-    is_start = np.ones(len(colors), np.bool_)
-    is_start[1:] = colors[1:] != colors[:-1]
-    return np.unique(colors[is_start])
 
 
 def _channel_table() -> NDArray[np.uint32]:

@@ -7,8 +7,8 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from editor.checks.legibility.findings import LegibilityProblem
 from editor.checks.legibility.lint import LegibilityLint
 from editor.errors import EditorError
-from editor.mapstyle.color.samples import SampledView
 from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.search.color_samples import SampledView
 from editor.session.checker import Checker, pause_ms
 from editor.session.session import Session
 from editor.system.jobs import Jobs

@@ -62,6 +62,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ),
         ActionRow("export_style", "file", tr("Export binary style (experimental)…"), "export-variant"),
         ActionRow("print", "file", tr("Print…"), "printer-outline", _Key.Print, also="Ctrl+P"),
+        ActionRow("new_version", "file", tr("New night version…"), "weather-night", starts_section=True),
         ActionRow("revert", "file", tr("Revert to saved"), "backup-restore", starts_section=True),
         ActionRow("compare_saved", "file", tr("Compare with saved…"), "compare"),
         ActionRow("merge_styles", "file", tr("Merge styles…"), "call-merge"),

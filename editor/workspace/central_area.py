@@ -16,7 +16,7 @@ from editor.ui.theme import tokens
 from editor.ui.theme.symbols import FileSymbol, symbol
 from editor.ui.theme.tokens import Gap, Size
 
-MAP_VIEW, ICONS_VIEW, FONTS_VIEW, LADDER_VIEW = range(4)
+MAP_VIEW, ICONS_VIEW, FONTS_VIEW, LADDER_VIEW, VERSION_VIEW = range(5)
 """Indexes of the views."""
 
 # The order of the views in the bar.
@@ -80,8 +80,9 @@ class CentrePanel(QWidget):
             ICONS_VIEW: [],
             FONTS_VIEW: [],
             LADDER_VIEW: [self.preview, self.places],
+            VERSION_VIEW: [],
         }
-        header = _Bar()
+        header = self._header = _Bar()
         header.setLayout(bar)
         self._column = v_box(self, margins=NO_MARGINS, spacing=0)
         self._column.addWidget(header)
@@ -107,8 +108,10 @@ class CentrePanel(QWidget):
         return self._views[index]
 
     def show_view(self, index: int) -> None:
-        """Show `MAP_VIEW`, `ICONS_VIEW`, `FONTS_VIEW` or `LADDER_VIEW`."""
-        self._switch.show_index(_ORDER.index(index))
+        """Show a view by its index; one that is not in the bar has a header of its own."""
+        self._header.setVisible(index in _ORDER)
+        if index in _ORDER:
+            self._switch.show_index(_ORDER.index(index))
         view = self.view_at(index)
         had_no_focus = view.focusWidget() is None
         self._index = index

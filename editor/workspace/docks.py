@@ -76,6 +76,8 @@ class Docks:
         self._focus_before: dict[str, QWidget | None] = {}
         # The dock that each dock replaced.
         self._replaced: dict[str, str] = {}
+        # The docks that a view without docks hid.
+        self._hidden_for_view: tuple[str, ...] = ()
         self._has_widths = False
         # The widths set by the program, until the user resizes a side.
         self._set_widths: tuple[int, int] | None = None
@@ -216,6 +218,21 @@ class Docks:
         areas = {self._window.dockWidgetArea(dock) for dock in (one, other)}
         return len(areas) == 1 and not one.isFloating() and not other.isFloating()
 
+    def hide_for_view(self) -> None:
+        """Hide the docks beside a view that needs the whole window."""
+        self._hidden_for_view = tuple(
+            name for name, dock in self._docks.items() if not dock.isHidden() and not dock.isFloating()
+        )
+        for name in self._hidden_for_view:
+            self._docks[name].hide()
+
+    def show_again(self) -> None:
+        """Show the docks that a view hid, unless others were opened at their side."""
+        names, self._hidden_for_view = self._hidden_for_view, ()
+        for name in names:
+            if not self._open_beside(name):
+                self._docks[name].show()
+
     def restore(self, settings: Settings) -> None:
         """Restore the saved layout, or the default size without one."""
         self._window.resize(default_size(self._window.screen().availableSize()))
@@ -223,6 +240,7 @@ class Docks:
 
     def save_layout(self, settings: Settings) -> None:
         """Save the layout for the next window."""
+        self.show_again()
         geometry, state = self.layout
         settings.set(WINDOW_GEOMETRY, geometry)
         settings.set(WINDOW_STATE, state)

@@ -121,6 +121,7 @@ def search_words() -> Mapping[str, str]:
         "history": tr("undo history, versions, steps, timeline"),
         "json": tr("code, source code, raw, text editor"),
         "map": tr("canvas, preview, main view"),
+        "new_version": tr("dark mode, day version, greyscale, high contrast, theme, recolour, invert"),
         "zoom_ladder": tr("contact sheet, all zooms, zooms side by side, small multiples, grid, places"),
         "icons": tr("sprites, symbols, images, markers, pictograms"),
         "fonts": tr("typefaces, text, glyphs, typography"),

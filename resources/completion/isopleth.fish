@@ -50,8 +50,8 @@ function _shtab_isopleth_using
   test "$_shtab_isopleth_cmdpath" = "$argv"
 end
 
-set -g _shtab_isopleth_commands validate fix fmt get set query diff merge mergetool install-git import export sprite 'sprite export' 'sprite import' 'sprite table' 'sprite assign' render styleset 'styleset status' 'styleset sync' 'styleset add' weather serve-weather schema lsp completion
-set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --from --glyphs --hours --margin --most --name --output --page --place --port --report --repository --resolve --rule --scale --size --sprite --svg-size --threshold --tiles --title --to --use --vision --zoom -o
+set -g _shtab_isopleth_commands validate fix fmt get set query diff merge mergetool install-git import export recolor sprite 'sprite export' 'sprite import' 'sprite table' 'sprite assign' render styleset 'styleset status' 'styleset sync' 'styleset add' weather serve-weather schema lsp completion
+set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --from --glyphs --hours --margin --most --name --output --page --place --port --preset --report --repository --resolve --rule --scale --size --sprite --svg-size --threshold --tiles --title --to --use --vision --zoom -o
 
 complete -c isopleth -e
 complete -c isopleth -f
@@ -142,6 +142,16 @@ complete -c isopleth -n '_shtab_isopleth_using export' -l tiles -x -d 'URL of th
 complete -c isopleth -n '_shtab_isopleth_using export' -l glyphs -x -d 'URL of the fonts, with {fontstack} and {range}; required'
 complete -c isopleth -n '_shtab_isopleth_using export' -l sprite -x -d 'URL of the icons without ending, such as https://example.org/sprite; their files are written beside OUT, named as the last part of the URL. Without it, icons are not exported'
 complete -c isopleth -n '_shtab_isopleth_using export; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a recolor -d 'create a night or other version of a style'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -l night -d 'dark background, muted colours, light labels with dark halos'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -l day -d 'light background, dark labels with light halos'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -l greyscale -d 'the same lightness without colour'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -l high-contrast -d 'strong contrasts; labels of at least 7:1'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -l preset -xka "muted-blue neutral warm" -d 'tint of the version; by default muted-blue at night and neutral by day'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -l icons -d 'make icons lighter or darker that are hardly visible on the new background'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'the new style; - writes standard output'
+complete -c isopleth -n '_shtab_isopleth_using recolor; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a sprite -d 'export, import and list the icons of a style'
 complete -c isopleth -n '_shtab_isopleth_using sprite' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using sprite; and test $_shtab_isopleth_npos -eq 0' -a export -d 'Write the icons of a style as sprite.png and sprite.json, and twice as large as sprite@2x.png and sprite@2x.json. With --files, write one PNG file for each icon, named by its id. Existing files are replaced.'

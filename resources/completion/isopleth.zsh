@@ -22,6 +22,7 @@ _shtab_isopleth_commands() {
     merge:'merge the changes of two styles'
     mergetool:'resolve the conflicts of a merge in a window'
     query:'find layers of a style'
+    recolor:'create a night or other version of a style'
     render:'render a style to images'
     schema:'print the JSON Schema of styles'
     serve-weather:'run a local simulated weather service'
@@ -201,6 +202,21 @@ _shtab_isopleth_query_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_query_defaults_added=0
+
+_shtab_isopleth_recolor_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--night[dark background, muted colours, light labels with dark halos]"
+  "--day[light background, dark labels with light halos]"
+  "--greyscale[the same lightness without colour]"
+  "--high-contrast[strong contrasts\; labels of at least 7\:1]"
+  "--preset[tint of the version\; by default muted-blue at night and neutral by day]:preset:(muted-blue neutral warm)"
+  "--icons[make icons lighter or darker that are hardly visible on the new background]"
+  {-o,--output}"[the new style\; - writes standard output]:FILE:_files"
+  ":a style\; - reads standard input:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_recolor_defaults_added=0
 
 _shtab_isopleth_render_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -405,6 +421,7 @@ _shtab_isopleth() {
         merge) _arguments -C -s $_shtab_isopleth_merge_options ;;
         mergetool) _arguments -C -s $_shtab_isopleth_mergetool_options ;;
         query) _arguments -C -s $_shtab_isopleth_query_options ;;
+        recolor) _arguments -C -s $_shtab_isopleth_recolor_options ;;
         render) _arguments -C -s $_shtab_isopleth_render_options ;;
         schema) _arguments -C -s $_shtab_isopleth_schema_options ;;
         serve-weather) _arguments -C -s $_shtab_isopleth_serve_weather_options ;;

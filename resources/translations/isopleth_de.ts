@@ -176,6 +176,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>New night version…</source>
+            <translation>Neue Nachtversion …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Revert to saved</source>
             <translation>Zum gespeicherten Stand zurückkehren</translation>
         </message>
@@ -2353,6 +2358,14 @@
         </message>
     </context>
     <context>
+        <name>ColorDelegate</name>
+        <message>
+            <location filename="../../editor/features/night_version/color_table.py" />
+            <source>New colour</source>
+            <translation>Neue Farbe</translation>
+        </message>
+    </context>
+    <context>
         <name>ColorDetail</name>
         <message>
             <location filename="../../editor/features/colors/detail.py" />
@@ -2795,6 +2808,115 @@
                 <numerusform>{color} an %Ln weiteren Stelle ersetzen</numerusform>
                 <numerusform>{color} an %Ln weiteren Stellen ersetzen</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorTable</name>
+        <message>
+            <location filename="../../editor/features/night_version/color_table.py" />
+            <source>Colours of the version</source>
+            <translation>Farben der Version</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_table.py" />
+            <source>F2 edits, Space locks, Delete returns to the rule</source>
+            <translation>F2 bearbeitet, Leertaste sperrt, Entf kehrt zur Regel zurück</translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorTableModel</name>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Used by</source>
+            <translation>Verwendet von</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Role</source>
+            <translation>Rolle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Before</source>
+            <translation>Vorher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>After</source>
+            <translation>Nachher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Contrast</source>
+            <translation>Kontrast</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Lock</source>
+            <translation>Sperre</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Locked</source>
+            <translation>Gesperrt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Not locked</source>
+            <translation>Nicht gesperrt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>{ratio} against {what}</source>
+            <translation>{ratio} gegen {what}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>too low</source>
+            <translation>zu niedrig</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>{color}, set by you</source>
+            <translation>{color}, selbst festgelegt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Let the rule change this colour (Space)</source>
+            <translation>Diese Farbe der Regel überlassen (Leertaste)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Keep this colour when the rule changes (Space)</source>
+            <translation>Diese Farbe bei Änderungen der Regel behalten (Leertaste)</translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorsColumn</name>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Filter colours</source>
+            <translation>Farben filtern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Layer or hex</source>
+            <translation>Ebene oder Hex</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Roles in the table</source>
+            <translation>Rollen in der Tabelle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>All roles</source>
+            <translation>Alle Rollen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Colours</source>
+            <translation>Farben</translation>
         </message>
     </context>
     <context>
@@ -16027,6 +16149,52 @@
         </message>
     </context>
     <context>
+        <name>RoleList</name>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Adjust icons</source>
+            <translation>Icons anpassen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Lighten or darken icons that are hardly visible</source>
+            <translation>Kaum sichtbare Icons aufhellen oder abdunkeln</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Roles</source>
+            <translation>Rollen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Bias</source>
+            <translation>Tönung</translation>
+        </message>
+    </context>
+    <context>
+        <name>RoleRow</name>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Lightness, {role}</source>
+            <translation>Helligkeit, {role}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Chroma limit, {role}</source>
+            <translation>Chroma-Grenze, {role}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Lightness</source>
+            <translation>Helligkeit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Chroma</source>
+            <translation>Buntheit</translation>
+        </message>
+    </context>
+    <context>
         <name>RouteHeader</name>
         <message>
             <location filename="../../editor/features/routes/card_header.py" />
@@ -17234,6 +17402,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>canvas, preview, main view</source>
             <translation>Kartenfenster, Vorschau</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>dark mode, day version, greyscale, high contrast, theme, recolour, invert</source>
+            <translation>Dunkelmodus, Tagversion, Graustufen, hoher Kontrast, Farbschema, umfärben, invertieren</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -31408,6 +31581,327 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>VersionFiles</name>
+        <message>
+            <location filename="../../editor/features/night_version/files.py" />
+            <source>It is not linked as a variant.</source>
+            <translation>Er ist nicht als Variante verknüpft.</translation>
+        </message>
+    </context>
+    <context>
+        <name>VersionFooter</name>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Link as variant</source>
+            <translation>Als Variante verknüpfen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Add both styles to a style set, which keeps them in step</source>
+            <translation>Beide Stile in einen Stilsatz aufnehmen, der sie abgleicht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Show</source>
+            <translation>Einblenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Go to the first colour with a problem</source>
+            <translation>Zur ersten Farbe mit einem Problem gehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Close without a new style (Esc)</source>
+            <translation>Ohne neuen Stil schließen (Esc)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Create</source>
+            <translation>Erstellen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Create the new style (Ctrl+Enter)</source>
+            <translation>Neuen Stil erstellen (Strg+Eingabe)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>File name</source>
+            <translation>Dateiname</translation>
+        </message>
+    </context>
+    <context>
+        <name>VersionHeader</name>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Reset</source>
+            <translation>Zurücksetzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Return to the preset and discard your colours</source>
+            <translation>Zur Vorgabe zurückkehren und eigene Farben verwerfen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Version</source>
+            <translation>Version</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Preset</source>
+            <translation>Vorgabe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>from {name}</source>
+            <translation>aus {name}</translation>
+        </message>
+    </context>
+    <context>
+        <name>VersionMapPane</name>
+        <message>
+            <location filename="../../editor/features/night_version/map_pane.py" />
+            <source>Map</source>
+            <translation>Karte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/map_pane.py" />
+            <source>Split</source>
+            <translation>Geteilt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/map_pane.py" />
+            <source>Places</source>
+            <translation>Orte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/map_pane.py" />
+            <source>Go to place or bookmark</source>
+            <translation>Zu Ort oder Lesezeichen gehen</translation>
+        </message>
+    </context>
+    <context>
+        <name>VersionText</name>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Ground</source>
+            <translation>Grund</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Water</source>
+            <translation>Wasser</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Areas</source>
+            <translation>Flächen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Road fill</source>
+            <translation>Straßen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Casing</source>
+            <translation>Linienränder</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Labels</source>
+            <translation>Beschriftungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Halos</source>
+            <translation>Halos</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Borders</source>
+            <translation>Grenzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Icons</source>
+            <translation>Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Routes</source>
+            <translation>Routen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>ground</source>
+            <translation>Grund</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>halo</source>
+            <translation>Halo</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>fill</source>
+            <translation>Füllung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Night</source>
+            <translation>Nacht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Day</source>
+            <translation>Tag</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Greyscale</source>
+            <translation>Graustufen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>High contrast</source>
+            <translation>Hoher Kontrast</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>New day version</source>
+            <translation>Neue Tagversion</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>New greyscale version</source>
+            <translation>Neue Graustufenversion</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>New high-contrast version</source>
+            <translation>Neue kontrastreiche Version</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>New night version</source>
+            <translation>Neue Nachtversion</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Muted blue</source>
+            <translation>Gedämpftes Blau</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Neutral</source>
+            <translation>Neutral</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Cool</source>
+            <translation>Kühl</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>None</source>
+            <translation>Keine</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Warm</source>
+            <translation>Warm</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>{name} + {count}</source>
+            <translation>{name} + {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>VersionViewController</name>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Before</source>
+            <translation>Vorher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>order kept</source>
+            <translation>Reihenfolge wie vorher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Saved beside {name}</source>
+            <translation>Wird neben {name} gespeichert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Save the style first. The version is saved beside it.</source>
+            <translation>Zuerst den Stil speichern. Die Version wird daneben gespeichert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Enter a file name.</source>
+            <translation>Dateinamen eingeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>A file name cannot contain “/”.</source>
+            <translation>Ein Dateiname kann kein „/“ enthalten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>{name} exists. Enter another name.</source>
+            <translation>{name} ist schon vorhanden. Anderen Namen eingeben.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Create the version with %Ln errors of legibility?</source>
+            <translation>
+                <numerusform>Version mit %Ln Lesbarkeitsfehler erstellen?</numerusform>
+                <numerusform>Version mit %Ln Lesbarkeitsfehlern erstellen?</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Some labels cannot be read.</source>
+            <translation>Einige Beschriftungen sind nicht lesbar.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Create</source>
+            <translation>Erstellen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>{name} created.</source>
+            <translation>{name} erstellt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Open</source>
+            <translation>Öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Open the new style</source>
+            <translation>Neuen Stil öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>{name} was not created.</source>
+            <translation>{name} wurde nicht erstellt.</translation>
+        </message>
+    </context>
+    <context>
         <name>VisionController</name>
         <message>
             <location filename="../../editor/features/vision/controller.py" />
@@ -31831,6 +32325,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />
+            <source>New version</source>
+            <translation>Neue Version</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/help/whats_this.py" />
+            <source>A night, day, greyscale or high-contrast version of the style, by rule.</source>
+            <translation>Eine Nacht-, Tag-, Graustufen- oder kontrastreiche Version des Stils nach einer Regel.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/help/whats_this.py" />
             <source>Zoom ladder</source>
             <translation>Zoomleiter</translation>
         </message>
@@ -32119,6 +32623,25 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/page.py" />
             <source>Checking font…</source>
             <translation>Schrift wird geprüft …</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Summary</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>%Ln errors</source>
+            <translation>
+                <numerusform>%Ln Fehler</numerusform>
+                <numerusform>%Ln Fehler</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>%Ln warnings</source>
+            <translation>
+                <numerusform>%Ln Warnung</numerusform>
+                <numerusform>%Ln Warnungen</numerusform>
+            </translation>
         </message>
     </context>
     <context>

@@ -1903,4 +1903,34 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>VersionViewController</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Create the version with %Ln errors of legibility?</source>
+            <translation>
+                <numerusform>Create the version with %Ln error of legibility?</numerusform>
+                <numerusform>Create the version with %Ln errors of legibility?</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>_Summary</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>%Ln errors</source>
+            <translation>
+                <numerusform>%Ln error</numerusform>
+                <numerusform>%Ln errors</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>%Ln warnings</source>
+            <translation>
+                <numerusform>%Ln warning</numerusform>
+                <numerusform>%Ln warnings</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

@@ -26,6 +26,7 @@ IMPORTED_AT_START = {
     "legibility": "controller",
     "map_data": "controller satellite",
     "merge": "controller",
+    "night_version": "controller",
     "palettes": "controller",
     "places": "controller",
     "preview_options": "controller",

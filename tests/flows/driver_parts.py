@@ -7,6 +7,7 @@ from editor.app.main_window import MainWindow
 from editor.features.adjust_colors.controller import AdjustColorsController
 from editor.features.adjust_colors.live import LivePreview
 from editor.features.adjust_colors.panel_controller import AdjustPanelController
+from editor.features.adjust_colors.scope_section import ScopeSection
 from editor.features.adjust_colors.view import AdjustPanel
 from editor.features.colors.controller import ColorCommands
 from editor.features.colors.naming import NameBar
@@ -49,6 +50,14 @@ from editor.features.layers.operations import LayerTreeCommands
 from editor.features.layers.tree import LayerTreeView
 from editor.features.layers.view import LayersPanel
 from editor.features.merge.controller import MergeController
+from editor.features.night_version.color_model import ColorTableModel
+from editor.features.night_version.color_table import ColorTable
+from editor.features.night_version.controller import NightVersionController
+from editor.features.night_version.map_pane import VersionMapPane
+from editor.features.night_version.model import VersionModel
+from editor.features.night_version.roles import RoleList
+from editor.features.night_version.view import VersionFooter, VersionHeader, VersionView
+from editor.features.night_version.view_controller import VersionViewController
 from editor.features.palettes.controller import PaletteController
 from editor.features.palettes.palette_view import PalettePanel
 from editor.features.palettes.roads_view import RoadsPanel
@@ -73,6 +82,7 @@ from editor.features.variants.controller import VariantController
 from editor.features.variants.shown_note import ShownNote
 from editor.features.variants.sun import SunController
 from editor.features.variants.sun_card import SunCard
+from editor.mapstyle.color.adjustment import ColorAdjustment
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import Color
@@ -254,6 +264,51 @@ class DriverParts(MapParts):
         return self.ladder.export
 
     @property
+    def version(self) -> VersionViewController:
+        """The view of a new version."""
+        return self.window.features[NightVersionController].view_controller
+
+    @property
+    def version_model(self) -> VersionModel:
+        """The rule of the new version and its result."""
+        return self.version.model
+
+    @property
+    def version_view(self) -> VersionView:
+        """The view of a new version."""
+        return self.version.view
+
+    @property
+    def version_header(self) -> VersionHeader:
+        """The kind and the preset of the new version."""
+        return self.version.view.header
+
+    @property
+    def version_roles(self) -> RoleList:
+        """The roles of the new version."""
+        return self.version.view.roles
+
+    @property
+    def version_map(self) -> VersionMapPane:
+        """The map of the new version."""
+        return self.version.view.map_pane
+
+    @property
+    def version_table(self) -> ColorTable:
+        """The table of the colours of the new version."""
+        return self.version.view.colors.table
+
+    @property
+    def version_colors(self) -> ColorTableModel:
+        """The colours of the new version."""
+        return self.version.view.colors.model
+
+    @property
+    def version_footer(self) -> VersionFooter:
+        """The file name and the buttons of the new version."""
+        return self.version.view.footer
+
+    @property
     def icons_view(self) -> IconsView:
         """The icons of the style."""
         return self.icon_controller.view
@@ -407,6 +462,16 @@ class DriverParts(MapParts):
     def adjust_panel(self) -> AdjustPanel:
         """The panel that adjusts colours."""
         return self.adjustment.panel
+
+    @property
+    def color_adjustment(self) -> ColorAdjustment:
+        """The adjustment that the panel shows."""
+        return self.adjust_panel.adjustment
+
+    @property
+    def adjust_scope(self) -> ScopeSection:
+        """The scope of the adjustment."""
+        return self.adjust_panel.scope
 
     @property
     def adjust_preview(self) -> LivePreview:

@@ -99,12 +99,12 @@ def test_the_map_shows_before_and_after_while_the_panel_is_open(user: Driver, qt
     assert pixels(user) == colors(RED, after)
     assert fills(user) == [RED, after], "the preview changes the map only"
     assert not user.is_edited
-    assert user.window.status.preview.isVisible()
+    assert user.status.preview.isVisible()
     user.trigger("adjust_colors")
     user.wait_for_map()
     assert fills(user) == [RED, RED]
     assert not user.split.is_on
-    assert not user.window.status.preview.isVisible()
+    assert not user.status.preview.isVisible()
 
 
 def test_apply_is_one_undo_step(user: Driver, qtbot: QtBot) -> None:
@@ -117,7 +117,7 @@ def test_apply_is_one_undo_step(user: Driver, qtbot: QtBot) -> None:
     )
     assert (user.undo_count, user.undo_text) == (1, "Adjust colours")
     assert fills(user)[0] == after
-    assert user.adjust_panel.adjustment.is_neutral
+    assert user.color_adjustment.is_neutral
     wait(user, qtbot)
     assert pixels(user) == colors(after, after), "the applied colours are the new start"
     user.undo()
@@ -127,8 +127,9 @@ def test_apply_is_one_undo_step(user: Driver, qtbot: QtBot) -> None:
 
 def test_apply_right_after_a_key_applies_what_the_slider_says(user: Driver, qtbot: QtBot) -> None:
     press(user, qtbot, "lightness", Qt.Key.Key_Left, 10)
-    qtbot.waitUntil(user.adjust_panel.apply.isEnabled, timeout=WAIT_MS)
-    qtbot.mouseClick(user.adjust_panel.apply, Qt.MouseButton.LeftButton)
+    apply = user.adjust_panel.apply
+    qtbot.waitUntil(apply.isEnabled, timeout=WAIT_MS)
+    qtbot.mouseClick(apply, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: user.undo_count == 1, timeout=WAIT_MS)
     assert fills(user)[0] == adjusted(RED, lightness=-10)
 
@@ -154,7 +155,9 @@ def test_a_drag_shows_drafts_that_equal_the_frame(user: Driver, qtbot: QtBot) ->
 
 def test_drafts_of_a_family_follow_once_a_frame_showed_what_it_changes(user: Driver, qtbot: QtBot) -> None:
     choose_scope(user, qtbot, ScopeKind.FAMILY)
-    roads = next(chip for chip in user.adjust_panel.scope.chips.chips if chip.text() == "Roads")
+    families = user.adjust_scope.chips
+    assert families.isVisible(), "also if all families have the colours of the whole style"
+    roads = next(chip for chip in families.chips if chip.text() == "Roads")
     qtbot.mouseClick(roads, Qt.MouseButton.LeftButton)
     wait(user, qtbot)
     assert not user.adjust_preview.has_drafts, "the road, which does not change, is as red as the ground"
@@ -171,7 +174,7 @@ def test_drafts_of_a_family_follow_once_a_frame_showed_what_it_changes(user: Dri
 def is_computed(user: Driver) -> bool:
     """Whether the panel shows the colours of the current adjustment."""
     outcome = user.adjustment.outcome
-    return outcome is not None and outcome.adjustment == user.adjust_panel.adjustment
+    return outcome is not None and outcome.adjustment == user.color_adjustment
 
 
 def test_escape_cancels_a_drag_then_closes_the_panel(user: Driver, qtbot: QtBot) -> None:
@@ -181,7 +184,7 @@ def test_escape_cancels_a_drag_then_closes_the_panel(user: Driver, qtbot: QtBot)
     assert slider.number > 0
     qtbot.keyClick(slider, Qt.Key.Key_Escape)
     assert slider.number == 0
-    assert user.adjust_panel.adjustment.is_neutral
+    assert user.color_adjustment.is_neutral
     assert user.adjust_panel.isVisible()
     qtbot.mouseRelease(slider, Qt.MouseButton.LeftButton)
     qtbot.keyClick(slider, Qt.Key.Key_Escape)
@@ -197,15 +200,15 @@ def test_keys_step_by_one_ten_and_a_tenth_and_reset(user: Driver, qtbot: QtBot) 
     assert row.slider.number == 10.9
     assert row.field.edit.text() == "+10.9"
     press(user, qtbot, "contrast", Qt.Key.Key_Home)
-    assert user.adjust_panel.adjustment.is_neutral
+    assert user.color_adjustment.is_neutral
     press(user, qtbot, "contrast", Qt.Key.Key_Right)
     qtbot.mouseDClick(row.slider, Qt.MouseButton.LeftButton, pos=QPoint(10, 12))
-    assert user.adjust_panel.adjustment.is_neutral
+    assert user.color_adjustment.is_neutral
     row.field.edit.setFocus()
     row.field.edit.selectAll()
     qtbot.keyClicks(row.field.edit, "-12")
     qtbot.keyClick(row.field.edit, Qt.Key.Key_Return)
-    assert (row.slider.number, user.adjust_panel.adjustment.contrast) == (-12, -12)
+    assert (row.slider.number, user.color_adjustment.contrast) == (-12, -12)
 
 
 def test_holding_b_shows_the_map_before(user: Driver, qtbot: QtBot) -> None:
@@ -231,7 +234,7 @@ def test_the_preview_follows_other_edits_and_ends_with_the_document(
     other.write_bytes(bytes_of(a_document(2)))
     user.undo_stack.setClean()
     user.open(other)
-    assert user.adjust_panel.adjustment.is_neutral
+    assert user.color_adjustment.is_neutral
 
 
 def test_a_move_of_the_map_draws_the_same_style_again(user: Driver, qtbot: QtBot) -> None:
@@ -283,20 +286,21 @@ def changed_layers(user: Driver) -> list[int]:
 
 
 def choose_scope(user: Driver, qtbot: QtBot, kind: ScopeKind) -> None:
-    kinds = user.adjust_panel.scope.kinds
+    kinds = user.adjust_scope.kinds
     qtbot.mouseClick(kinds, Qt.MouseButton.LeftButton, pos=kinds.cell_rect(kind.value).center())
     wait(user, qtbot)
 
 
 def test_the_scope_is_the_style_the_selection_the_filter_or_families(city: Driver, qtbot: QtBot) -> None:
-    count = city.adjust_panel.scope.count
+    count = city.adjust_scope.count
     assert count.text() == "4 colours in 4 layers"
     press(city, qtbot, "lightness", Qt.Key.Key_Left, 20)
     wait(city, qtbot)
     assert changed_layers(city) == [0, 1, 2, 3]
     choose_scope(city, qtbot, ScopeKind.SELECTION)
     assert count.text() == "No colours here. Choose another scope."
-    assert not city.adjust_panel.apply.isEnabled()
+    apply = city.adjust_panel.apply
+    assert not apply.isEnabled()
     city.select([city.keys[2]])
     wait(city, qtbot)
     assert count.text() == "1 colour in 1 layer"
@@ -314,7 +318,7 @@ def test_the_scope_is_the_style_the_selection_the_filter_or_families(city: Drive
     assert count.text() == "3 colours in 3 layers, 1 locked left out"
     assert changed_layers(city) == [0, 2, 3]
     choose_scope(city, qtbot, ScopeKind.FAMILY)
-    chips = {chip.text(): chip for chip in city.adjust_panel.scope.chips.chips}
+    chips = {chip.text(): chip for chip in city.adjust_scope.chips.chips}
     assert list(chips) == ["Ground", "Water", "Roads", "Labels", "Icons"]
     assert not chips["Icons"].isChecked()
     for name in ("Ground", "Labels"):
@@ -328,9 +332,9 @@ def test_icons_change_on_request_in_the_same_step(city: Driver, qtbot: QtBot) ->
     press(city, qtbot, "lightness", Qt.Key.Key_Right, 40)
     wait(city, qtbot)
     assert city.drawn_style.icons[0].data_uri == before
-    qtbot.mouseClick(city.adjust_panel.scope.icons, Qt.MouseButton.LeftButton, pos=QPoint(8, 12))
+    qtbot.mouseClick(city.adjust_scope.icons, Qt.MouseButton.LeftButton, pos=QPoint(8, 12))
     wait(city, qtbot)
-    assert "1 icon" in city.adjust_panel.scope.count.text()
+    assert "1 icon" in city.adjust_scope.count.text()
     assert city.drawn_style.icons[0].data_uri != before
     qtbot.mouseClick(city.adjust_panel.apply, Qt.MouseButton.LeftButton)
     assert city.undo_count == 1
@@ -422,5 +426,5 @@ def test_a_panel_that_another_one_covers_keeps_its_adjustment(user: Driver, qtbo
     assert fills(user) == [RED, RED]
     user.trigger("weather_panel")
     wait(user, qtbot)
-    assert user.adjust_panel.adjustment.lightness == -20
+    assert user.color_adjustment.lightness == -20
     assert fills(user)[1] == adjusted(RED, lightness=-20)

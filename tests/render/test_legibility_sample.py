@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import Basemap
-from editor.mapstyle.color.samples import ColorBorder, ColorCount
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.color_samples import ColorBorder, ColorCount
 from editor.render.legibility_sample import (
     FrameSample,
     border_mask,

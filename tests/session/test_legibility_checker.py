@@ -6,10 +6,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import Problem
-from editor.mapstyle.color.samples import ColorCount, SampledView
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.color_samples import ColorCount, SampledView
 from editor.session.checker import Checker
 from editor.session.legibility_checker import LegibilityChecker
 from editor.session.session import Origin, Session

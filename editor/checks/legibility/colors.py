@@ -16,11 +16,11 @@ from editor.checks.legibility.limits import (
     SAME_COLOR,
 )
 from editor.checks.legibility.looks import LineColors, Look
-from editor.mapstyle.color.samples import SampledView
 from editor.mapstyle.color.spaces import composite, distance
 from editor.mapstyle.color.vision import VISION_NAMES, Vision, distances
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.color_samples import SampledView
 from editor.wording import Sentence, say
 
 _OPAQUE = 255

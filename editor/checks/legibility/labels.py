@@ -11,11 +11,11 @@ from editor.checks.legibility.findings import LegibilityProblem, Opponent, round
 from editor.checks.legibility.limits import MIN_CONTRAST, MIN_READABLE, MIN_SAMPLE_PX, WORST_SHARE
 from editor.checks.legibility.looks import LabelColors, Look
 from editor.mapstyle.color.lightness import lightness
-from editor.mapstyle.color.samples import ColorCount
 from editor.mapstyle.color.spaces import contrast
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.source_data import DataKey
 from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.color_samples import ColorCount
 from editor.wording import Sentence, say
 
 # Colours of a sample that a fix considers, the most frequent first.

@@ -12,11 +12,11 @@ from editor.checks.legibility.findings import LegibilityProblem
 from editor.checks.legibility.labels import LabelScene, check_label
 from editor.checks.legibility.looks import Look, look_of
 from editor.checks.problems import Severity
-from editor.mapstyle.color.samples import ColorCount, SampledView
 from editor.mapstyle.document.diff import LayerCache
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import BACKGROUND, LayerShape
 from editor.mapstyle.schema.source_data import DataEntry, DataKey, describe_same_features
+from editor.mapstyle.search.color_samples import ColorCount, SampledView
 
 _RANKS = {severity: rank for rank, severity in enumerate(Severity)}
 _AREA = "polygon"

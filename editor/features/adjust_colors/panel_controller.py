@@ -148,7 +148,9 @@ class AdjustPanelController(QObject):
             and self._subject is not None
             and self._subject.is_of(style, scope, zoom, hidden)
         ):
-            return  # The map moved without a change of its zoom.
+            # The map moved without a change of its zoom, or another choice has the same colours.
+            self.panel.show_subject(self._subject)
+            return
         self._subjects.request(lambda _cancel: find_subject(style, scope, zoom, hidden))
 
     def _on_subject(self, subject: Subject) -> None:

@@ -56,6 +56,7 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "LabelSection": "labels",
         "LadderExportDialog": "ladder",
         "LadderView": "ladder",
+        "VersionView": "night-version",
         "LayersPanel": "layers",
         "MergeFilesDialog": "merge",
         "MergeWindow": "merge",

@@ -5,7 +5,13 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint
 from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
 
-from editor.workspace.central_area import FONTS_VIEW, ICONS_VIEW, LADDER_VIEW, MAP_VIEW
+from editor.workspace.central_area import (
+    FONTS_VIEW,
+    ICONS_VIEW,
+    LADDER_VIEW,
+    MAP_VIEW,
+    VERSION_VIEW,
+)
 from editor.workspace.explanations import whats_this_html
 from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
@@ -35,7 +41,13 @@ class WhatsThis(WindowFeature):
 
     def _explain_view(self, shown: int) -> None:
         """Set the explanation of a central view; most are created when they are first shown."""
-        names = {MAP_VIEW: "map", ICONS_VIEW: "icons", FONTS_VIEW: "fonts", LADDER_VIEW: "ladder"}
+        names = {
+            MAP_VIEW: "map",
+            ICONS_VIEW: "icons",
+            FONTS_VIEW: "fonts",
+            LADDER_VIEW: "ladder",
+            VERSION_VIEW: "version",
+        }
         name = names[shown]
         self._centre.view.setWhatsThis(whats_this_html(*view_explanations()[name]))
 
@@ -85,6 +97,10 @@ def view_explanations() -> Mapping[str, tuple[str, str]]:
         "map": (tr("Map"), tr("Live preview of the style on map data.")),
         "icons": (tr("Icons"), tr("Icons stored in the style. Drop images to add them.")),
         "fonts": (tr("Fonts"), tr("Regular, bold and italic fonts of labels and their language support.")),
+        "version": (
+            tr("New version"),
+            tr("A night, day, greyscale or high-contrast version of the style, by rule."),
+        ),
         "ladder": (tr("Zoom ladder"), tr("The same place at every zoom, or several places at one zoom.")),
         "strip": (
             tr("Toolbar"),

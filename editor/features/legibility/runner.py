@@ -8,11 +8,11 @@ from editor.checks.legibility.findings import LegibilityProblem, rounded_down
 from editor.checks.problems import Problem
 from editor.errors import EditorError
 from editor.features.legibility import heat
-from editor.mapstyle.color.samples import SampledView
 from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import HIGHEST_LEVEL
+from editor.mapstyle.search.color_samples import SampledView
 from editor.preview.live_map import MARGIN_PX, MapPicture
 from editor.preview.overlays.chip import MarkChip
 from editor.render import legibility_sample

@@ -185,8 +185,8 @@ class SideCard(FloatingCard):
     def show_text(self, text: str, tip: str) -> None:
         """Set the title, and the tooltip of the action."""
         self._text = text
-        self.button.setToolTip(plain_tool_tip(f"{text}\n{tip}"))
-        self.button.setAccessibleName(f"{text}. {tip}")
+        self.button.setToolTip(plain_tool_tip(f"{text}\n{tip}" if tip else text))
+        self.button.setAccessibleName(f"{text}. {tip}" if tip else text)
 
     def set_current(self, *, is_current: bool) -> None:
         """Mark the title as that of the map that is shown now, of two in turn."""

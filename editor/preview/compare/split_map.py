@@ -68,6 +68,7 @@ class SplitMap(QObject):
         self._mode = CompareMode.SWIPE
         self._difference: MapPicture | None = None
         self._highlighted = ""
+        self._names: tuple[str, str] | None = None
         self._vision = Vision.NORMAL
         self._blink_timer = QTimer(self)
         self._blink_timer.setInterval(BLINK_MS)
@@ -208,6 +209,16 @@ class SplitMap(QObject):
         self._show_titles()
         self._show_parts()
         self.changed.emit()
+
+    def name_sides(self, a: str, b: str) -> None:
+        """Let fixed titles only name the sides: the owner chooses the styles and ends the comparison."""
+        self._names = a, b
+        self.card_a.close_button.setToolTip("")
+        self.card_a.close_button.hide()
+        for card in (self.card_a, self.card_b):
+            card.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._show_titles()
+        self.place(self._right_px)
 
     def show_hidden(self, side: MapSide, hidden: frozenset[LayerKey]) -> None:
         """Set the hidden layers of a fixed side."""
@@ -414,6 +425,10 @@ class SplitMap(QObject):
 
     def _show_titles(self) -> None:
         title_a, title_b = (self._titles.get(side, "") for side in MapSide)
+        if self._names is not None:
+            for card, name in zip((self.card_a, self.card_b), self._names, strict=True):
+                card.show_text(name, "")
+            return
         other = self.tr("Compare with another state")
         self.card_a.show_text(title_a, other)
         self.pane.card.show_text(title_a, other)

@@ -13,7 +13,6 @@ from editor.checks.legibility import limits
 from editor.checks.legibility.findings import LegibilityProblem
 from editor.checks.legibility.lint import LegibilityLint, find_legibility_problems
 from editor.checks.problems import LEGIBILITY_KINDS, Severity
-from editor.mapstyle.color.samples import ColorBorder, ColorCount, SampledView
 from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.edit import set_stop
@@ -21,6 +20,7 @@ from editor.mapstyle.format.codec import decode
 from editor.mapstyle.json_tree import Path, read, replace
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.color_samples import ColorBorder, ColorCount, SampledView
 from editor.render import preview_defaults
 from tests.checks.test_check import anything, every_path
 from tests.styles import a_color, a_curve, a_line, a_style, a_width

@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QImage
 from editor.checks.legibility.findings import LegibilityProblem
 from editor.checks.legibility.lint import find_legibility_problems
 from editor.features.legibility.heat import heat_of, picture_of, scheme_of
-from editor.mapstyle.color.samples import ColorBorder, SampledView
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.color_samples import ColorBorder, SampledView
 from editor.render.difference_scale import HOTTEST, HeatScheme
 from editor.render.legibility_sample import FrameSample, packed_color
 from tests.checks.legibility.test_lint import a_background, a_label, a_map, an_area

@@ -1,0 +1,1 @@
+"""New versions of a style by rule: night, day, greyscale and high contrast."""

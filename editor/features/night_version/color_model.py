@@ -1,0 +1,186 @@
+"""Table model of the colours of a version."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from editor.features.night_version.text import backdrop_name, ratio_text, role_name
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.color_roles import ColorRole
+from editor.mapstyle.versions.mapping import Contrast
+from editor.mapstyle.versions.style_colors import ColorKey
+from editor.ui.fields.number_field import percent_text
+from editor.ui.text import plain_tool_tip
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+
+
+class ColorColumn(IntEnum):
+    """Columns of the model."""
+
+    USED_BY = 0
+    ROLE = 1
+    BEFORE = 2
+    AFTER = 3
+    CONTRAST = 4
+    LOCK = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ColorRow:
+    """A colour: who uses it, before and after, its contrast, and what the user set."""
+
+    key: ColorKey
+    layers: tuple[LayerKey, ...]
+    used_by: str
+    after: Color
+    contrast: Contrast | None
+    is_low: bool
+    is_overridden: bool
+    is_locked: bool
+
+    @property
+    def against(self) -> str:
+        """What the contrast is measured against."""
+        if self.contrast is None:
+            return ""
+        return backdrop_name(None if self.contrast.against is None else self.contrast.against.role)
+
+
+class ColorTableModel(QAbstractTableModel):
+    """The colours in layer order, filtered by a text and a role."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._all: tuple[ColorRow, ...] = ()
+        self._rows: tuple[ColorRow, ...] = ()
+        self._text = ""
+        self._role: ColorRole | None = None
+
+    @property
+    def rows(self) -> tuple[ColorRow, ...]:
+        """The rows that the filter matches."""
+        return self._rows
+
+    @property
+    def count(self) -> int:
+        """The number of all colours."""
+        return len(self._all)
+
+    def show(self, rows: Sequence[ColorRow]) -> None:
+        """Show colours. Rows with the same keys stay, and with them an open editor."""
+        self._all = tuple(rows)
+        self._refresh()
+
+    def set_filter(self, text: str, role: ColorRole | None) -> None:
+        """Show only colours of a role whose users, or notation before or after, contain a text."""
+        self._text, self._role = text.casefold().strip(), role
+        self._refresh()
+
+    def row_of(self, key: ColorKey | None) -> int:
+        """Return the row of a key; -1 if it is not shown."""
+        return next((number for number, row in enumerate(self._rows) if row.key == key), -1)
+
+    def at(self, index: Index) -> ColorRow | None:
+        """Return the row of an index; None for an invalid one."""
+        return self._rows[index.row()] if 0 <= index.row() < len(self._rows) else None
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(ColorColumn)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        row = self.at(index)
+        is_editable = index.column() == ColorColumn.AFTER and row is not None and not row.is_locked
+        return flags | Qt.ItemFlag.ItemIsEditable if is_editable else flags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self.at(index)
+        if row is None:
+            return None
+        column = ColorColumn(index.column())
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._text_of(row, column)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._accessible_text(row, column)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tool_tip(self._tool_tip(row, column))
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return (
+            self.tr("Used by"),
+            self.tr("Role"),
+            self.tr("Before"),
+            self.tr("After"),
+            self.tr("Contrast"),
+            self.tr("Lock"),
+        )[section]
+
+    def _refresh(self) -> None:
+        rows = tuple(row for row in self._all if self._matches(row))
+        same_keys = [row.key for row in rows] == [row.key for row in self._rows]
+        if same_keys:
+            self._rows = rows
+            if rows:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(ColorColumn) - 1))
+            return
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def _matches(self, row: ColorRow) -> bool:
+        if self._role is not None and row.key.role is not self._role:
+            return False
+        texts = (row.used_by, row.key.color.hex, row.after.hex)
+        return not self._text or any(self._text in text.casefold() for text in texts)
+
+    def _text_of(self, row: ColorRow, column: ColorColumn) -> str:
+        if column is ColorColumn.USED_BY:
+            return row.used_by
+        if column is ColorColumn.ROLE:
+            return role_name(row.key.role)
+        if column is ColorColumn.BEFORE:
+            return row.key.color.hex[:7]
+        if column is ColorColumn.AFTER:
+            return row.after.hex[:7]
+        if column is ColorColumn.CONTRAST:
+            return "–" if row.contrast is None else ratio_text(row.contrast.ratio)
+        return ""
+
+    def _accessible_text(self, row: ColorRow, column: ColorColumn) -> str:
+        if column is ColorColumn.LOCK:
+            return self.tr("Locked") if row.is_locked else self.tr("Not locked")
+        text = self._text_of(row, column)
+        if column is ColorColumn.CONTRAST and row.contrast is not None:
+            text = self.tr("{ratio} against {what}").format(ratio=text, what=row.against)
+            return f"{text}, {self.tr('too low')}" if row.is_low else text
+        if column is ColorColumn.AFTER and row.is_overridden:
+            return self.tr("{color}, set by you").format(color=text)
+        return text
+
+    def _tool_tip(self, row: ColorRow, column: ColorColumn) -> str:
+        if column is ColorColumn.LOCK:
+            return (
+                self.tr("Let the rule change this colour (Space)")
+                if row.is_locked
+                else self.tr("Keep this colour when the rule changes (Space)")
+            )
+        if column in (ColorColumn.BEFORE, ColorColumn.AFTER):
+            color = row.key.color if column is ColorColumn.BEFORE else row.after
+            opacity = "" if color.a == 255 else f", {percent_text(color.a / 255)}"
+            return color.hex[:7] + opacity
+        if column is ColorColumn.CONTRAST and row.is_low:
+            return self._accessible_text(row, column)
+        return self._text_of(row, column)

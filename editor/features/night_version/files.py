@@ -1,0 +1,83 @@
+"""File of a new version: checks of its name, writing, and the link to the style."""
+
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.errors import EditorError
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.codec import encode
+from editor.mapstyle.format.source_text import SourceText
+from editor.mapstyle.variants.style_set import VariantUse
+from editor.mapstyle.versions.rule import VersionKind
+from editor.storage.file_state import NO_FILE
+from editor.storage.saving import save_with_remarks
+from editor.storage.style_sets import link_variant
+from editor.ui.text import translated
+
+# When the map shows a version while it follows the sun.
+_USES: Final = {VersionKind.NIGHT: VariantUse.NIGHT, VersionKind.DAY: VariantUse.DAY}
+
+
+class NameProblem(Enum):
+    """Why a version cannot be written."""
+
+    NO_FOLDER = "no folder"
+    EMPTY = "empty"
+    INVALID = "invalid"
+    TAKEN = "taken"
+
+
+@dataclass(frozen=True, slots=True)
+class NewFile:
+    """The file of a version, its kind, and the style that it is made of and linked to."""
+
+    style: Path
+    path: Path
+    kind: VersionKind
+    from_dark: bool
+    is_linked: bool
+    variant_name: str
+
+
+def find_problem(folder: Path, name: str) -> NameProblem | None:
+    """Return why a file name cannot be used in a folder; None if it can. Reads the disk."""
+    if not name or name.startswith("."):
+        return NameProblem.EMPTY
+    if "/" in name or "\0" in name:
+        return NameProblem.INVALID
+    path = folder / name
+    return NameProblem.TAKEN if path.exists() or path.is_symlink() else None
+
+
+def write_version(new: NewFile, source: SourceText, style: MapStyle) -> str:
+    """Write a version to a file that does not exist yet; return a remark on what was not done.
+
+    Raises: SaveError, or ChangedOnDiskError if the file exists by now.
+    """
+    _, remarks = save_with_remarks(new.path, encode(source, style.tree), expected=NO_FILE)
+    texts = [translated(remark) for remark in remarks]
+    if new.is_linked:
+        try:
+            _link(new)
+        except EditorError as error:
+            texts += [_tr("It is not linked as a variant."), translated(error.why)]
+    return " ".join(texts)
+
+
+def _link(new: NewFile) -> None:
+    """Add both styles to a style set. Raises: EditorError."""
+    link_variant(
+        new.style,
+        new.path,
+        name=new.variant_name,
+        use=_USES.get(new.kind),
+        style_use=VariantUse.NIGHT if new.from_dark else VariantUse.DAY,
+    )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("VersionFiles", text)

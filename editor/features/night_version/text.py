@@ -1,0 +1,98 @@
+"""Names of roles, kinds, presets and tints."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.search.color_roles import ColorRole
+from editor.mapstyle.versions.rule import Bias, VersionKind, VersionPreset
+from editor.ui.fields.number_field import THIN_SPACE
+from editor.ui.text import elide_middle, local_number
+from editor.workspace.layer_names import layer_name
+
+
+def role_name(role: ColorRole) -> str:
+    """Return the name of a role."""
+    return {
+        ColorRole.GROUND: _tr("Ground"),
+        ColorRole.WATER: _tr("Water"),
+        ColorRole.AREA: _tr("Areas"),
+        ColorRole.ROAD_FILL: _tr("Road fill"),
+        ColorRole.CASING: _tr("Casing"),
+        ColorRole.LABEL: _tr("Labels"),
+        ColorRole.HALO: _tr("Halos"),
+        ColorRole.BORDER: _tr("Borders"),
+        ColorRole.ICON: _tr("Icons"),
+        ColorRole.ROUTE: _tr("Routes"),
+    }[role]
+
+
+def backdrop_name(role: ColorRole | None) -> str:
+    """Return what a contrast is measured against: halo, fill, or the ground for None."""
+    if role is None:
+        return _tr("ground")
+    return _tr("halo") if role is ColorRole.HALO else _tr("fill")
+
+
+def kind_name(kind: VersionKind) -> str:
+    """Return the name of a kind of version."""
+    return {
+        VersionKind.NIGHT: _tr("Night"),
+        VersionKind.DAY: _tr("Day"),
+        VersionKind.GREYSCALE: _tr("Greyscale"),
+        VersionKind.HIGH_CONTRAST: _tr("High contrast"),
+    }[kind]
+
+
+def title_of(kind: VersionKind | None) -> str:
+    """Return the title of the view for a kind."""
+    return {
+        VersionKind.DAY: _tr("New day version"),
+        VersionKind.GREYSCALE: _tr("New greyscale version"),
+        VersionKind.HIGH_CONTRAST: _tr("New high-contrast version"),
+    }.get(kind or VersionKind.NIGHT, _tr("New night version"))
+
+
+def preset_name(preset: VersionPreset) -> str:
+    """Return the name of a preset."""
+    return {
+        VersionPreset.MUTED_BLUE: _tr("Muted blue"),
+        VersionPreset.NEUTRAL: _tr("Neutral"),
+        VersionPreset.WARM: _tr("Warm"),
+    }[preset]
+
+
+def bias_name(bias: Bias) -> str:
+    """Return the name of a tint."""
+    return {Bias.COOL: _tr("Cool"), Bias.NONE: _tr("None"), Bias.WARM: _tr("Warm")}[bias]
+
+
+def range_text(low: float, high: float) -> str:
+    """Return a range of lightness, such as "27–32 %"."""
+    return f"{round(low * 100)}–{round(high * 100)}{THIN_SPACE}%"
+
+
+def limit_text(chroma: float) -> str:
+    """Return a limit of chroma, such as "≤ 0.020"."""
+    return f"≤{THIN_SPACE}{local_number(f'{chroma:.3f}')}"
+
+
+def ratio_text(ratio: float) -> str:
+    """Return a contrast ratio with one decimal."""
+    return local_number(f"{ratio:.1f}")
+
+
+def users_text(style: MapStyle, layers: Sequence[LayerKey], data: SourceData) -> str:
+    """Return the name of the first layer that uses a colour, and the number of others."""
+    known = [key for key in layers if style.has_layer(key)]
+    if not known:
+        return ""
+    first = elide_middle(layer_name(style.layer(known[0]), data))
+    others = len({layer_name(style.layer(key), data) for key in known}) - 1
+    return first if others <= 0 else _tr("{name} + {count}").format(name=first, count=others)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("VersionText", text)

@@ -1,0 +1,1 @@
+"""Versions of a style by rule: night, day, greyscale and high contrast."""

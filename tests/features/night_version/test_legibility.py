@@ -1,0 +1,47 @@
+"""Legibility of versions: the colours that cause problems."""
+
+from editor import resources
+from editor.checks.legibility.lint import LegibilityLint
+from editor.features.night_version.legibility import check_legibility
+from editor.features.night_version.model import VersionResult
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.color_roles import ColorRole
+from editor.mapstyle.versions.mapping import map_colors
+from editor.mapstyle.versions.rule import VersionKind, default_rule
+from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, read_colors
+from editor.mapstyle.versions.version import apply_colors
+from editor.storage.file_state import read_style
+
+
+def result_with(fixed_role: ColorRole | None = None) -> tuple[VersionResult, frozenset[ColorKey]]:
+    """A night version, whose colours of a role are dark grey, and the keys of these."""
+    style = MapStyle.of(read_style(resources.path("templates", "day.json")).tree)
+    colors = read_colors(style)
+    keys = [
+        each.key
+        for each in colors
+        if each.key.role is fixed_role and each.key.part is not ColorPart.UNCHANGED
+    ]
+    fixed = {key: Color(60, 60, 60, key.color.a) for key in keys}
+    version = map_colors(colors, default_rule(VersionKind.NIGHT, from_dark=False), fixed)
+    return VersionResult(apply_colors(version)(style), version), frozenset(keys)
+
+
+def test_a_night_version_of_the_day_template_has_no_problems() -> None:
+    found = check_legibility(LegibilityLint(), result_with()[0])
+    assert (found.errors, found.warnings, found.keys) == (0, 0, ())
+
+
+def test_unreadable_labels_are_errors_at_the_keys_of_their_colours() -> None:
+    result, keys = result_with(ColorRole.LABEL)
+    found = check_legibility(LegibilityLint(), result)
+    assert found.errors > 10
+    assert found.keys
+    assert set(found.keys) <= keys
+
+
+def test_a_lint_can_check_one_version_after_another() -> None:
+    lint = LegibilityLint()
+    assert check_legibility(lint, result_with(ColorRole.LABEL)[0]).errors
+    assert not check_legibility(lint, result_with()[0]).errors
