@@ -4,14 +4,7 @@ from PySide6.QtGui import QAction
 
 from editor.app.command_palette import CommandPalette
 from editor.app.main_window import MainWindow
-from editor.features.adjust_colors.controller import AdjustColorsController
-from editor.features.adjust_colors.live import LivePreview
-from editor.features.adjust_colors.panel_controller import AdjustPanelController
-from editor.features.adjust_colors.scope_section import ScopeSection
-from editor.features.adjust_colors.view import AdjustPanel
-from editor.features.colors.controller import ColorCommands
 from editor.features.colors.naming import NameBar
-from editor.features.colors.view import ColorsPanel
 from editor.features.export.controller import ExportController
 from editor.features.export.dialog import ExportDialog
 from editor.features.export.forms import PictureForm
@@ -50,9 +43,6 @@ from editor.features.layers.operations import LayerTreeCommands
 from editor.features.layers.tree import LayerTreeView
 from editor.features.layers.view import LayersPanel
 from editor.features.merge.controller import MergeController
-from editor.features.palettes.controller import PaletteController
-from editor.features.palettes.palette_view import PalettePanel
-from editor.features.palettes.roads_view import RoadsPanel
 from editor.features.preview_options.controller import PreviewOptionsController
 from editor.features.problems.controller import ProblemController
 from editor.features.problems.model import ProblemTreeModel
@@ -74,7 +64,6 @@ from editor.features.variants.controller import VariantController
 from editor.features.variants.shown_note import ShownNote
 from editor.features.variants.sun import SunController
 from editor.features.variants.sun_card import SunCard
-from editor.mapstyle.color.adjustment import ColorAdjustment
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import Color
@@ -96,11 +85,12 @@ from editor.workspace.status_bar import StatusLine
 from editor.workspace.style_sets import StyleSetModel
 from editor.workspace.top_bar import CommandField, TopStrip
 from editor.workspace.weather.time_shown import TimeShown
+from tests.flows.driver_color_parts import ColorParts
 from tests.flows.driver_map_parts import MapParts
 from tests.flows.driver_version_parts import VersionParts
 
 
-class DriverParts(MapParts, VersionParts):
+class DriverParts(ColorParts, MapParts, VersionParts):
     """The parts of a window.
 
     `window` is for actions on any widget: keys, mouse events, sizes.
@@ -395,51 +385,6 @@ class DriverParts(MapParts, VersionParts):
     def style_sets(self) -> StyleSetModel:
         """The style set of the window."""
         return self.window.style_sets
-
-    @property
-    def colors_panel(self) -> ColorsPanel:
-        """The colours of the style."""
-        return self.window.features[ColorCommands].panel
-
-    @property
-    def adjustment(self) -> AdjustPanelController:
-        """The adjustment of colours."""
-        return self.window.features[AdjustColorsController].panel_controller
-
-    @property
-    def adjust_panel(self) -> AdjustPanel:
-        """The panel that adjusts colours."""
-        return self.adjustment.panel
-
-    @property
-    def color_adjustment(self) -> ColorAdjustment:
-        """The adjustment that the panel shows."""
-        return self.adjust_panel.adjustment
-
-    @property
-    def adjust_scope(self) -> ScopeSection:
-        """The scope of the adjustment."""
-        return self.adjust_panel.scope
-
-    @property
-    def adjust_preview(self) -> LivePreview:
-        """The preview of adjusted colours on the map."""
-        return self.adjustment.live
-
-    @property
-    def palettes(self) -> PaletteController:
-        """The commands of palettes."""
-        return self.window.features[PaletteController]
-
-    @property
-    def palette_panel(self) -> PalettePanel:
-        """The panel that applies a palette."""
-        return self.palettes.applying.panel
-
-    @property
-    def roads_panel(self) -> RoadsPanel:
-        """The panel that harmonises road colours."""
-        return self.palettes.roads.panel
 
     @property
     def json_panel(self) -> JsonPanel:

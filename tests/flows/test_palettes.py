@@ -95,6 +95,7 @@ def test_a_palette_is_on_the_map_before_it_is_applied_in_one_step(
     assert on_map(user) <= allowed
     assert user.session.encoded() == before
     assert user.undo_count == 0
+    assert user.status.preview.isVisible()
     rows = assigned_rows(panel)
     assert {rgb(row.becomes) for row in rows} <= allowed
     assert panel.summary.text.endswith(f"of {len(rows)} colours change")
@@ -103,6 +104,7 @@ def test_a_palette_is_on_the_map_before_it_is_applied_in_one_step(
     assert user.undo_text == "Apply palette “Night”"
     assert user.undo_count == 1
     assert not panel.isVisible()
+    assert not user.status.preview.isVisible()
     user.undo()
     assert user.session.encoded() == before
 

@@ -24,7 +24,12 @@ class AdjustColorsController(WindowFeature):
         self._context = context
         self._panel_controller: panel_controller.AdjustPanelController | None = None
         context.docks.add_later(DOCK, self._create_panel)
-        context.status.preview_pressed.connect(lambda: context.docks.show(DOCK))
+        context.status.preview_pressed.connect(self._on_preview_pressed)
+
+    def _on_preview_pressed(self) -> None:
+        """Show the panel if it is open; other features have previews too."""
+        if self._context.commands[DOCK].isChecked():
+            self._context.docks.show(DOCK)
 
     @property
     def panel_controller(self) -> "panel_controller.AdjustPanelController":

@@ -95,7 +95,7 @@ class AdjustPanelController(QObject):
         self._map.camera_stopped.connect(lambda _camera: self._schedule_subject())
         control, status = self._context.map_control, self._context.status
         control.preview_changed.connect(
-            lambda: status.show_preview(is_preview=control.is_preview and self._is_open)
+            lambda: status.show_preview(is_preview=control.is_preview) if self._is_open else None
         )
 
     # Open and closed

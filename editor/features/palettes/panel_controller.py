@@ -58,6 +58,7 @@ class PanelController(QObject):
         panel.table.keep_requested.connect(lambda key: self.trial.set_own(key, key[1]))
         panel.table.reset_requested.connect(lambda key: self.trial.set_own(key, None))
         panel.table.layers_requested.connect(self._select_layers)
+        parts.status.preview_pressed.connect(self._on_preview_pressed)
         parts.session.changed.connect(self._schedule)
         parts.view_state.locked_changed.connect(self._schedule)
 
@@ -91,6 +92,11 @@ class PanelController(QObject):
         if is_shown:
             self.refresh()
         self.trial.set_shown(is_shown=is_shown)
+        self._parts.status.show_preview(is_preview=is_shown and self.trial.changed_count > 0)
+
+    def _on_preview_pressed(self) -> None:
+        if self._is_shown:
+            self._parts.docks.show(self._dock)
 
     def _schedule(self) -> None:
         if self._is_shown:
@@ -108,6 +114,8 @@ class PanelController(QObject):
             locked=self.trial.locked_count,
             has_own=bool(own) or self._has_own_settings(),
         )
+        if self._is_shown:
+            self._parts.status.show_preview(is_preview=self.trial.changed_count > 0)
 
     def _on_color_entered(self, key: RowKey, text: str) -> None:
         try:
