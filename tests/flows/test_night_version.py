@@ -98,6 +98,18 @@ def test_escape_closes_the_view_and_brings_the_docks_back(user: Driver, qtbot: Q
     assert not user.is_edited
 
 
+def test_what_the_user_set_is_there_when_the_view_opens_again(user: Driver, qtbot: QtBot) -> None:
+    row = row_of(user, "Background", ColorRole.GROUND)
+    user.version_table.select_key(row.key)
+    press(user, qtbot, Qt.Key.Key_Space)
+    wait(user, qtbot)
+    press(user, qtbot, Qt.Key.Key_Escape)
+    user.trigger("new_version")
+    wait(user, qtbot)
+    assert row_of(user, "Background", ColorRole.GROUND).is_locked
+    assert error_text(user) == "0 errors"
+
+
 def test_a_role_changes_all_of_its_colours_and_home_restores_it(user: Driver, qtbot: QtBot) -> None:
     before = row_of(user, "Background", ColorRole.GROUND).after
     row = user.version_roles.rows[ColorRole.GROUND]

@@ -61,8 +61,9 @@ class VersionViewController(QObject):
     def open(self) -> None:
         """Show the view for the current style."""
         view = self.view
+        is_retained = self.model.is_changed and self.model.style is self._session.style
         if not self._is_open:
-            self._is_open, self._is_named = True, False
+            self._is_open, self._is_named = True, is_retained
             pane = view.map_pane
             setting = self._context.services.settings.get(REDUCED_MOTION)
             pane.set_reduced_motion(is_reduced=None if setting == "system" else setting == "true")
@@ -70,20 +71,27 @@ class VersionViewController(QObject):
         view.roles.icons.setEnabled(bool(self._session.style.icons))
         view.header.show_origin(elide_middle(self._session.origin.name))
         self._start()
+        if is_retained:
+            self._on_created()
         self._hide_docks()
         self._centre.show_view(VERSION_VIEW)
         view.colors.table.setFocus()
 
     def close(self) -> None:
-        """Leave the view without a new style."""
+        """Leave the view without a new style. What the user set is there when the view opens again."""
         self._is_open = self._has_agreed = False
-        self.model.clear()
-        self.view.roles.icons.setChecked(False)
-        self._lint, self._legibility = LegibilityLint(), Legibility()
+        if not self.model.is_changed:
+            self._discard()
         for purpose in (CREATE_PURPOSE, CHECK_PURPOSE, LINT_PURPOSE):
             self._jobs.cancel(purpose)
         self._centre.show_view(MAP_VIEW)
         self._centre.map_view.setFocus()
+
+    def _discard(self) -> None:
+        """Discard the settings of the version."""
+        self.model.clear()
+        self.view.roles.icons.setChecked(False)
+        self._lint, self._legibility = LegibilityLint(), Legibility()
 
     def show_data(self, data: SourceData) -> None:
         """Use other names of layers."""
@@ -158,6 +166,7 @@ class VersionViewController(QObject):
 
     def _on_style_changed(self, change: Diff) -> None:
         if change.is_other_document:
+            self._discard()
             if self._is_open:
                 self.close()
         elif self._is_open and self._centre.view_index == VERSION_VIEW:
@@ -375,6 +384,7 @@ class VersionViewController(QObject):
         )
 
     def _on_written(self, new: NewFile, remark: str) -> None:
+        self._discard()
         self.close()
         if new.is_linked:
             self._context.style_sets.reload()
