@@ -63,9 +63,6 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("export_style", "file", tr("Export binary style (experimental)…"), "export-variant"),
         ActionRow("print", "file", tr("Print…"), "printer-outline", _Key.Print, also="Ctrl+P"),
         ActionRow("new_version", "file", tr("New night version…"), "weather-night", starts_section=True),
-        ActionRow("revert", "file", tr("Revert to saved"), "backup-restore", starts_section=True),
-        ActionRow("compare_saved", "file", tr("Compare with saved…"), "compare"),
-        ActionRow("merge_styles", "file", tr("Merge styles…"), "call-merge"),
         ActionRow("variants_new", "file/variants", tr("Create style set"), "layers-plus"),
         ActionRow("variants_add", "file/variants", tr("Link style as variant…"), "link"),
         ActionRow(
@@ -81,6 +78,9 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("variants_night", "file/variants", tr("Show by night"), is_checkable=True),
         ActionRow("variants_rename", "file/variants", tr("Rename variant…"), "pencil-outline"),
         ActionRow("variants_remove", "file/variants", tr("Remove from style set"), "link-variant-off"),
+        ActionRow("revert", "file", tr("Revert to saved"), "backup-restore", starts_section=True),
+        ActionRow("compare_saved", "file", tr("Compare with saved…"), "compare"),
+        ActionRow("merge_styles", "file", tr("Merge styles…"), "call-merge"),
         ActionRow("go_back", "file", tr("Restore previous version…"), "history"),
         ActionRow("recover", "file", tr("Restore unsaved changes…"), "file-restore-outline"),
         ActionRow(

@@ -332,7 +332,7 @@ sys.exit(len(pictures) != 1)
         ((60.17, 24.94), {}, "No zoom for the coordinates."),
         ((91.0, 0.0), {"zoom": 3}, "latitude -90 to 90"),
         ((0.0, 0.0), {"zoom": 21}, "The zoom must be from 0 to 20."),
-        ((0.0, 0.0), {"zoom": 3, "size": (100_000, 1)}, "pixels per side"),
+        ((0.0, 0.0), {"zoom": 3, "size": (100_000, 1)}, "pixels wide and high"),
         ((0.0, 0.0), {"zoom": 3, "size": (0, 10)}, "must be positive"),
     ],
 )

@@ -105,6 +105,7 @@ def test_a_command_needs_no_other_packages(command: str, tmp_path: Path) -> None
         "lsp": [["--help"]],
         "merge": [[str(style)] * 3],
         "query": [[str(style), "type:line problem"]],
+        "recolor": [[str(style), "--night", *output]],
         "sprite": [
             ["export", str(style), "-o", str(tmp_path)],
             ["import", str(style), str(tmp_path / "sprite.json")],

@@ -220,6 +220,7 @@ def test_an_opened_file_is_listed_in_the_recent_files_menu(
         ),
         *("Save", "Save as…", "Save a copy…", "-"),
         *("Export map…", "Export binary style (experimental)…", "Print…", "-"),
+        *("New night version…", "Variants", "-"),
         *("Revert to saved", "Compare with saved…", "Merge styles…", "Restore previous version…"),
         *("Restore unsaved changes…", "-", "Close window", "Quit"),
     ]

@@ -61,7 +61,7 @@ def test_every_action_shows_changed_shortcuts(
     user.rename_first_layer()
     shortcuts: Shortcuts = user.shortcuts
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-    modifiers = ("Meta+Alt", "Meta+Ctrl", "Meta+Shift", "Meta", "Meta+Alt+Shift")
+    modifiers = ("Meta+Alt", "Meta+Ctrl", "Meta+Shift", "Meta", "Meta+Alt+Shift", "Meta+Ctrl+Shift")
     chords = [f"{held}+{letter}" for held in modifiers for letter in letters]
     own = {name: (key,) for name, key in zip(sorted(shortcuts.names), chords, strict=False)}
     assert len(own) == len(shortcuts.names)

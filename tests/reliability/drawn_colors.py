@@ -1,4 +1,4 @@
-"""The arguments of random edits of many colours: an adjustment, its scope and the images of icons."""
+"""The arguments of random edits of many colours: adjustments with their scopes and icons, and versions."""
 
 from random import Random
 
@@ -7,6 +7,9 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.adjust_colors import AdjustScope
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily
+from editor.mapstyle.versions.mapping import VersionColors, map_colors
+from editor.mapstyle.versions.rule import VersionKind, default_rule
+from editor.mapstyle.versions.style_colors import read_colors
 from tests.reliability.drawn_values import Draw, Drawn, keys
 
 
@@ -34,7 +37,14 @@ def _images(random: Random, style: MapStyle, _drawn: Drawn) -> dict[str, str]:
     return {uri: f"data:image/png;base64,{random.randrange(1000):04}" for uri in (*uris, "data:,missing")}
 
 
+def _version(random: Random, style: MapStyle, _drawn: Drawn) -> VersionColors:
+    """The colours of a version by the default rule of a kind."""
+    colors = read_colors(style)
+    return map_colors(colors, default_rule(random.choice(list(VersionKind)), from_dark=colors.is_dark))
+
+
 DRAWS: dict[str, Draw] = {
+    "apply_colors.version": _version,
     "adjust_colors.adjustment": _adjustment,
     "adjust_colors.scope": _scope,
     "adjust_colors.images": _images,

@@ -44,6 +44,8 @@ REACH: Mapping[str, frozenset[str]] = {
     **_each("set_zoom_range", "layer.minzoom", "layer.maxzoom"),
     **_each("paste_look", "layer.paint", "layer.minzoom", "layer.maxzoom"),
     **_each("replace_values", "layer.paint", "layer.filter", "layer.label_text"),
+    **_each("apply_colors", "layer.paint"),
+    **_each("adjust_colors", "icons", "layer.paint"),
     **_each("rename_layer name_layers", "layer.COMMENT"),
     **_each("set_type", "layer.type"),
     **_each("set_source", "layer.source"),

@@ -61,6 +61,7 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "MergeFilesDialog": "merge",
         "MergeWindow": "merge",
         "PalettePanel": "palettes",
+        "PresetDialog": "adjust-colours",
         "PrintDialog": "export",
         "ProblemsPanel": "problems",
         "PropertiesPanel": "properties",

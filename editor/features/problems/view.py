@@ -1,6 +1,6 @@
 """The problems panel: problems by kind, with their places and fixes."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QUndoStack
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from editor.checks.fixes import fix as fixes
 else:
     fixes = LazyModule("editor.checks.fixes.fix")
+
+
+_WIDE_FROM_PX: Final = 520
 
 
 class ProblemResultNote(QWidget):
@@ -151,7 +154,16 @@ class ProblemsPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapt the filter to the width."""
         super().resizeEvent(event)
+        self._fit_legibility_button()
         self.filter.set_available_width(self.width())
+
+    def _fit_legibility_button(self) -> None:
+        """Show the text of the button only if there is enough space for the title beside it."""
+        is_wide = self.width() >= _WIDE_FROM_PX
+        style = (
+            Qt.ToolButtonStyle.ToolButtonTextBesideIcon if is_wide else Qt.ToolButtonStyle.ToolButtonIconOnly
+        )
+        self.legibility_button.setToolButtonStyle(style)
 
     def set_actions(self, fix: QAction, walk: list[QAction]) -> None:
         """Set the window's actions for the context menu of a row."""
@@ -161,7 +173,7 @@ class ProblemsPanel(QWidget):
         """Add the window's actions that check the legibility, and show a problem on the map."""
         self._show_action = show
         self.legibility_button.setDefaultAction(check)
-        self.legibility_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._fit_legibility_button()
 
     @property
     def legibility_problem(self) -> Problem | None:

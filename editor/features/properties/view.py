@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.features.properties.layer_header import PanelTitle
 from editor.features.properties.style_page import StylePage
@@ -24,7 +24,7 @@ from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.ui.fields.text_fields import commit_pending_input
 from editor.ui.icons.choices import carried_icon
-from editor.ui.kit.layouts import NO_MARGINS, v_box
+from editor.ui.kit.layouts import NO_MARGINS, page_stack, v_box
 from editor.ui.theme.tokens import Size
 from editor.workspace.color_choices import ColorChoices
 from editor.workspace.explanations import layer_type_help
@@ -87,9 +87,8 @@ class PropertiesPanel(PropertiesView):
         self._headers: dict[PropertiesSubject, Callable[[], PageHeader]] = {}
         self._asset_pages: dict[PropertiesSubject, QWidget] = {}
         self._column = v_box(self, margins=NO_MARGINS, spacing=0)
-        self._pages = QStackedLayout()
+        self._pages = page_stack(self.style_page)
         self._column.addLayout(self._pages, 1)
-        self._pages.addWidget(self.style_page)
         session.changed.connect(self._on_changed)
         view_state.selection_changed.connect(self._on_selection_changed)
         assets.icons_changed.connect(self._on_icons_changed)

@@ -28,6 +28,7 @@ from editor.ui.fields.zoom_fields import ZoomRangeField
 _OTHER_EDITS = {
     "features/fonts/language_coverage.py",
     "features/layers/delegate.py",
+    "features/palettes/table.py",
     "features/routes/point_list.py",
 }
 
