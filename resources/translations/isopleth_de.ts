@@ -2709,7 +2709,7 @@
         <message>
             <location filename="../../editor/workspace/color_role_names.py" />
             <source>Road fill</source>
-            <translation>Straßenfüllung</translation>
+            <translation>Füllung</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/color_role_names.py" />
