@@ -18,8 +18,8 @@ from editor.mapstyle.versions.version import apply_colors
 from editor.storage.saving import save_file
 
 _HELP: Final = {
-    VersionKind.NIGHT: "dark background, muted colours, light labels with dark halos",
-    VersionKind.DAY: "light background, dark labels with light halos",
+    VersionKind.NIGHT: "dark ground, muted colours, light labels with dark halos",
+    VersionKind.DAY: "light ground, dark labels with light halos",
     VersionKind.GREYSCALE: "the same lightness without colour",
     VersionKind.HIGH_CONTRAST: "strong contrasts; labels of at least 7:1",
 }
@@ -32,7 +32,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help="create a night or other version of a style",
         description=(
             "Create a version of a style by rule: each colour gets its lightness and chroma from what it "
-            "draws. Labels keep a contrast of at least 4.5:1 against halo and background, roads their order, "
+            "draws. Labels keep a contrast of at least 4.5:1 against halo and ground, roads their order, "
             "and colours their hue. Only colours change."
         ),
         epilog="Exit code: 0 success, 2 the style could not be read or the version not written.",
@@ -46,12 +46,12 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--preset",
         choices=[preset.value for preset in VersionPreset],
-        help="tint of the version; by default muted-blue at night and neutral by day",
+        help="start of the rule; by default muted-blue at night and neutral by day",
     )
     parser.add_argument(
         "--icons",
         action="store_true",
-        help="make icons lighter or darker that are hardly visible on the new background",
+        help="make icons lighter or darker that are hardly visible on the new ground",
     )
     parser.add_argument(
         "-o", "--output", required=True, metavar="FILE", help="the new style; - writes standard output"

@@ -27,14 +27,12 @@ from editor.errors import EditorError, FilePosition
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
+from editor.render.camera import MAX_ZOOM, MIN_ZOOM
 
 if TYPE_CHECKING:
     from editor.cli import lint_views
 else:
     lint_views = LazyModule("editor.cli.lint_views")  # It imports the renderer.
-
-MIN_ZOOM: Final = 0.0
-MAX_ZOOM: Final = 20.0
 
 _FAILING: Final = frozenset({Severity.ERROR.value})
 _FAILING_STRICTLY: Final = _FAILING | {Severity.WARNING.value}

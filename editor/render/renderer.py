@@ -21,6 +21,7 @@ from editor.mapstyle.json_tree import Json, read
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LayerShape
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.map_content import LAND
 from editor.render.camera import Camera
 from editor.render.composition import Composition, Compositor, Drawing, Picture
 from editor.render.label_layers import LabelLayers
@@ -64,7 +65,6 @@ CACHED_BYTES = 6 * 2**20
 ENTRY_BYTES = 4096
 # The drawing of the hatch belongs to no layer. Land is the ground, on which the hatch must be visible.
 HATCH: Final = LayerKey(-1)
-LAND: Final = "polygon/map/0"
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,21 +181,6 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Revert to saved</source>
-            <translation>Zum gespeicherten Stand zurückkehren</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/actions.py" />
-            <source>Compare with saved…</source>
-            <translation>Mit dem gespeicherten Stand vergleichen …</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/actions.py" />
-            <source>Merge styles…</source>
-            <translation>Stile zusammenführen …</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/actions.py" />
             <source>Create style set</source>
             <translation>Stilsatz anlegen</translation>
         </message>
@@ -238,6 +223,21 @@
             <location filename="../../editor/workspace/actions.py" />
             <source>Remove from style set</source>
             <translation>Aus Stilsatz entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Revert to saved</source>
+            <translation>Zum gespeicherten Stand zurückkehren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Compare with saved…</source>
+            <translation>Mit dem gespeicherten Stand vergleichen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Merge styles…</source>
+            <translation>Stile zusammenführen …</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -2440,64 +2440,6 @@
         </message>
     </context>
     <context>
-        <name>ColorFamilies</name>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Ground</source>
-            <translation>Grund</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Water</source>
-            <translation>Wasser</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Green</source>
-            <translation>Grün</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Buildings</source>
-            <translation>Gebäude</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Roads</source>
-            <translation>Straßen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Rail</source>
-            <translation>Bahn</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Borders</source>
-            <translation>Grenzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Labels</source>
-            <translation>Beschriftungen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Halos</source>
-            <translation>Halos</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Icons</source>
-            <translation>Icons</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Routes</source>
-            <translation>Routen</translation>
-        </message>
-    </context>
-    <context>
         <name>ColorField</name>
         <message>
             <location filename="../../editor/ui/color/field.py" />
@@ -2577,89 +2519,6 @@
                 <numerusform>%Ln Verwendung</numerusform>
                 <numerusform>%Ln Verwendungen</numerusform>
             </translation>
-        </message>
-    </context>
-    <context>
-        <name>ColorNames</name>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>area</source>
-            <translation>Fläche</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>road fill</source>
-            <translation>Straßenfüllung</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>casing</source>
-            <translation>Linienrand</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>label</source>
-            <translation>Beschriftung</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>halo</source>
-            <translation>Halo</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>border</source>
-            <translation>Grenze</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>icon</source>
-            <translation>Icon</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>route</source>
-            <translation>Route</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>background</source>
-            <translation>Hintergrund</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>water</source>
-            <translation>Wasser</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>green</source>
-            <translation>Grün</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>buildings</source>
-            <translation>Gebäude</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>roads</source>
-            <translation>Straßen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>rail</source>
-            <translation>Bahn</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>borders</source>
-            <translation>Grenzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>routes</source>
-            <translation>Routen</translation>
         </message>
     </context>
     <context>
@@ -2808,6 +2667,79 @@
                 <numerusform>{color} an %Ln weiteren Stelle ersetzen</numerusform>
                 <numerusform>{color} an %Ln weiteren Stellen ersetzen</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorRoles</name>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Green</source>
+            <translation>Grün</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Buildings</source>
+            <translation>Gebäude</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Roads</source>
+            <translation>Straßen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Rail</source>
+            <translation>Bahn</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Ground</source>
+            <translation>Grund</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Water</source>
+            <translation>Wasser</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Areas</source>
+            <translation>Flächen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Road fill</source>
+            <translation>Füllung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Casing</source>
+            <translation>Linienränder</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Labels</source>
+            <translation>Beschriftungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Halos</source>
+            <translation>Halos</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Borders</source>
+            <translation>Grenzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Icons</source>
+            <translation>Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Routes</source>
+            <translation>Routen</translation>
         </message>
     </context>
     <context>
@@ -14168,61 +14100,6 @@
             <source>The road classes change in equal steps. Casings and tunnels keep their difference.</source>
             <translation>Die Straßenklassen ändern sich in gleichen Schritten. Linienränder und Tunnel behalten ihren Unterschied.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Background</source>
-            <translation>Hintergrund</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Water</source>
-            <translation>Wasser</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Green areas</source>
-            <translation>Grünflächen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Buildings</source>
-            <translation>Gebäude</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Roads</source>
-            <translation>Straßen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Railways</source>
-            <translation>Bahnlinien</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Borders</source>
-            <translation>Grenzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Labels</source>
-            <translation>Beschriftungen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Halos</source>
-            <translation>Halos</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Icons</source>
-            <translation>Icons</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Routes</source>
-            <translation>Routen</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/palettes/text.py" />
             <source>%Ln colours are outside sRGB and became similar ones of the same hue.</source>
@@ -16168,7 +16045,7 @@
         <message>
             <location filename="../../editor/features/night_version/roles.py" />
             <source>Bias</source>
-            <translation>Tönung</translation>
+            <translation>Farbstich</translation>
         </message>
     </context>
     <context>
@@ -31691,56 +31568,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>VersionText</name>
         <message>
             <location filename="../../editor/features/night_version/text.py" />
-            <source>Ground</source>
-            <translation>Grund</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Water</source>
-            <translation>Wasser</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Areas</source>
-            <translation>Flächen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Road fill</source>
-            <translation>Straßen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Casing</source>
-            <translation>Linienränder</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Labels</source>
-            <translation>Beschriftungen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Halos</source>
-            <translation>Halos</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Borders</source>
-            <translation>Grenzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Icons</source>
-            <translation>Icons</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Routes</source>
-            <translation>Routen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
             <source>ground</source>
             <translation>Grund</translation>
         </message>
@@ -31812,7 +31639,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/night_version/text.py" />
             <source>None</source>
-            <translation>Keine</translation>
+            <translation>Keiner</translation>
         </message>
         <message>
             <location filename="../../editor/features/night_version/text.py" />

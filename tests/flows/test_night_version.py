@@ -197,7 +197,7 @@ def test_a_locked_colour_stays_when_the_rule_changes(user: Driver, qtbot: QtBot)
     assert warm.r > warm.b
 
 
-def test_the_bias_tints_greys(user: Driver, qtbot: QtBot) -> None:
+def test_the_bias_shifts_greys(user: Driver, qtbot: QtBot) -> None:
     cool = row_of(user, "Background", ColorRole.GROUND).after
     bias = user.version_roles.bias
     bias.selected.emit(2)

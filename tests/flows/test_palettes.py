@@ -126,7 +126,7 @@ def test_the_switch_assigns_by_role(user: Driver, night: Path, qtbot: QtBot) -> 
     assert panel.assignment.index == BY_ROLE
     assert on_map(user) != nearest
     headings = [row.used_by for row in panel.table.model.entries if row.assigned is None]
-    assert headings[:2] == ["Background", "Water"]
+    assert headings[:2] == ["Ground", "Water"]
     qtbot.keyClick(panel.assignment, Qt.Key.Key_Left)
     assert panel.assignment.index == NEAREST
     assert on_map(user) == nearest

@@ -359,14 +359,14 @@ def test_a_colour_is_split_by_role_and_one_edit_changes_all_uses(
     panel.select(Color(0, 0, 0))
     assert panel.detail.names.isVisible()
     panel.detail.names.split.click()
-    assert named_rows(user)[:2] == [("road fill / roads", 2), ("casing / roads", 1)]
+    assert named_rows(user)[:2] == [("Road fill / Roads", 2), ("Casing / Roads", 1)]
     panel.detail.field.edit.committed.emit("#FF8800")
     fills = [layer.paint["line-inner-color"] for layer in list(user.layers)[:2]]
     assert fills == [a_color((0, Color(255, 136, 0).abgr))] * 2
     assert user.undo_count == 1
     qtbot.waitUntil(lambda: user.style_sets.is_idle, timeout=TIMEOUT_MS)
     names = [color.name for color in open_set(city.set).style_set.colors]
-    assert names == ["road fill / roads", "casing / roads"]
+    assert names == ["Road fill / Roads", "Casing / Roads"]
     assert city.day.read_bytes() == before, "a name is not in the style"
 
 

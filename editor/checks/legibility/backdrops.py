@@ -5,17 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from editor.checks.facts import layer_name
-from editor.checks.legibility.limits import NIGHT_LIGHTNESS
 from editor.checks.legibility.looks import Look
-from editor.mapstyle.color.lightness import lightness
 from editor.mapstyle.color.spaces import composite
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import Family
 from editor.mapstyle.schema.source_data import DataKey
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
+from editor.mapstyle.search.map_content import LAND, is_dark
 
-# The data of land, which covers the background. The background is then the sea.
-_LAND: Final = "polygon/map/0"
 _WHITE: Final = Color(255, 255, 255)
 
 LEVELS: Final = range(LOWEST_LEVEL, HIGHEST_LEVEL + 1)
@@ -46,8 +43,8 @@ class LevelColors:
 
     @property
     def is_night(self) -> bool:
-        """Whether the ground is dark. Source: assumption `legibility-limits`."""
-        return self.ground is not None and _is_dark(self.ground.color)
+        """Whether the ground is dark."""
+        return self.ground is not None and is_dark(self.ground.color)
 
 
 def level_colors(style: MapStyle, looks: Mapping[LayerKey, Look]) -> tuple[LevelColors, ...]:
@@ -67,7 +64,7 @@ def _at_level(areas: Sequence[tuple[int, LayerKey, Look, str]], level: int) -> L
     backgrounds: list[AreaColor] = []
     for (index, key, look, name), fill in reversed(drawn):
         data = look.entry.key if look.entry is not None else None
-        if look.row.family is Family.BACKGROUND or data == _LAND:
+        if look.row.family is Family.BACKGROUND or data == LAND:
             base = composite(fill, base)
             ground = AreaColor(base, key, index, name, data)
             backgrounds.append(ground)
@@ -81,7 +78,3 @@ def _at_level(areas: Sequence[tuple[int, LayerKey, Look, str]], level: int) -> L
         for (index, key, look, name), fill in drawn
     )
     return LevelColors(ground, colors)
-
-
-def _is_dark(color: Color) -> bool:
-    return lightness(color) < NIGHT_LIGHTNESS

@@ -35,6 +35,3 @@ SAME_COLOR: Final = 0.1
 MIN_CASING_DIFFERENCE: Final = 1.0
 # A shared border shorter than this is not reported. Units: pixels.
 MIN_BORDER_PX: Final = 24
-
-# A style whose ground is darker is a night style. Units: lightness in OKLab.
-NIGHT_LIGHTNESS: Final = 0.5

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QHelpEvent,
@@ -26,6 +26,7 @@ from editor.ui.theme import painting, tokens
 from editor.ui.theme.painting import to_qcolor
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
+from editor.workspace.color_role_names import family_name
 
 _PAIR = QSize(20, 28)
 _PITCH_PX: Final = 24
@@ -44,24 +45,6 @@ class _Pair:
     after: Color
     is_low: bool
     text: str
-
-
-def family_name(family: ColorFamily) -> str:
-    """Return the name of a family."""
-    names = {
-        ColorFamily.GROUND: _tr("Ground"),
-        ColorFamily.WATER: _tr("Water"),
-        ColorFamily.GREEN: _tr("Green"),
-        ColorFamily.BUILDINGS: _tr("Buildings"),
-        ColorFamily.ROADS: _tr("Roads"),
-        ColorFamily.RAIL: _tr("Rail"),
-        ColorFamily.BORDERS: _tr("Borders"),
-        ColorFamily.LABELS: _tr("Labels"),
-        ColorFamily.HALOS: _tr("Halos"),
-        ColorFamily.ICONS: _tr("Icons"),
-        ColorFamily.ROUTES: _tr("Routes"),
-    }
-    return names[family]
 
 
 class ColorPairs(QWidget):
@@ -215,7 +198,3 @@ class ColorPairs(QWidget):
             text = self.tr("{family}: {before} to {after}, hard to read")
         text = text.format(family=family_name(family), before=color.hex, after=after.hex)
         return _Pair(box, color, after, is_low, text)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ColorFamilies", text)

@@ -6,7 +6,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.features.adjust_colors.model import ScopeChoice, ScopeKind, Subject
-from editor.features.adjust_colors.pairs import family_name
 from editor.mapstyle.search.color_roles import ColorFamily
 from editor.ui.fields.chips import CheckChips, ChipText
 from editor.ui.kit.buttons import CheckBox, quiet_button
@@ -15,6 +14,7 @@ from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
+from editor.workspace.color_role_names import family_name
 
 
 class ScopeSection(QWidget):

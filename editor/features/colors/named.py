@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from editor.features.colors.model import ColorEntry
 from editor.mapstyle.document.model import LayerKey, MapStyle
@@ -15,6 +15,7 @@ from editor.mapstyle.search.used_colors import ColorUse
 from editor.mapstyle.variants.color_names import named, renamed, split, without
 from editor.mapstyle.variants.style_set import NamedColor, VariantSet
 from editor.session.session import Session
+from editor.workspace.color_role_names import part_name
 from editor.workspace.style_sets import StyleSetModel
 
 
@@ -100,34 +101,6 @@ def role_parts(
     return parts
 
 
-def part_name(role: ColorRole, family: ColorFamily) -> str:
-    """Return the name of a role of a family, such as “casing / roads”."""
-    names = {
-        ColorRole.GROUND: _tr("background"),
-        ColorRole.WATER: _tr("water"),
-        ColorRole.AREA: _tr("area"),
-        ColorRole.ROAD_FILL: _tr("road fill"),
-        ColorRole.CASING: _tr("casing"),
-        ColorRole.LABEL: _tr("label"),
-        ColorRole.HALO: _tr("halo"),
-        ColorRole.BORDER: _tr("border"),
-        ColorRole.ICON: _tr("icon"),
-        ColorRole.ROUTE: _tr("route"),
-    }
-    families = {
-        ColorFamily.GROUND: _tr("background"),
-        ColorFamily.WATER: _tr("water"),
-        ColorFamily.GREEN: _tr("green"),
-        ColorFamily.BUILDINGS: _tr("buildings"),
-        ColorFamily.ROADS: _tr("roads"),
-        ColorFamily.RAIL: _tr("rail"),
-        ColorFamily.BORDERS: _tr("borders"),
-        ColorFamily.ROUTES: _tr("routes"),
-    }
-    is_plain = family not in families or family.value.rstrip("s") == role.value
-    return names[role] if is_plain else f"{names[role]} / {families[family]}"
-
-
 def _numbered(name: str) -> Iterator[str]:
     yield name
     number = 2
@@ -144,7 +117,3 @@ def _by_color(values: Iterable[Occurrence]) -> list[ColorUse]:
             users.setdefault(value.value, []).append(value)
     counts = Counter({color: len(found) for color, found in users.items()})
     return [ColorUse(color, tuple(users[color])) for color, _ in counts.most_common()]
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ColorNames", text)

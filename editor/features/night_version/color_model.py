@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from editor.features.night_version.text import backdrop_name, ratio_text, role_name
+from editor.features.night_version.text import backdrop_name, ratio_text
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRole
@@ -14,6 +14,7 @@ from editor.mapstyle.versions.mapping import Contrast
 from editor.mapstyle.versions.style_colors import ColorKey
 from editor.ui.fields.number_field import percent_text
 from editor.ui.text import plain_tool_tip
+from editor.workspace.color_role_names import role_name
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

@@ -154,7 +154,7 @@ class VersionModel(QObject):
             self._run()
 
     def set_bias(self, bias: Bias) -> None:
-        """Set the tint of colours that are nearly grey."""
+        """Set the bias of colours that are nearly grey."""
         if self._rule is not None and self._rule.bias is not bias:
             self._rule = self._rule.with_bias(bias)
             self._run()

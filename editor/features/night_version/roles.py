@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 
 from editor.features.night_version.band_slider import BandSlider
-from editor.features.night_version.text import bias_name, limit_text, range_text, role_name
+from editor.features.night_version.text import bias_name, limit_text, range_text
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRole
 from editor.mapstyle.versions.rule import ROLES, Bias, RoleRule
@@ -23,6 +23,7 @@ from editor.ui.theme import painting, tokens
 from editor.ui.theme.painting import to_qcolor
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
+from editor.workspace.color_role_names import role_name
 
 WIDTH_PX: Final = 316
 NARROW_PX: Final = 292
@@ -230,7 +231,7 @@ class RoleRow(QFrame):
 
 
 class RoleList(QWidget):
-    """All roles that the style has, below a head with the tint.
+    """All roles that the style has, below a head with the bias.
 
     Signals: `role_selected(ColorRole)`; `role_edited(ColorRole, RoleRule)`; `bias_selected(Bias)`;
     `icons_toggled(bool)`.
@@ -267,7 +268,7 @@ class RoleList(QWidget):
         self.setFixedWidth(NARROW_PX if is_narrow else WIDTH_PX)
 
     def show_bias(self, bias: Bias) -> None:
-        """Show the tint."""
+        """Show the bias."""
         self.bias.show_index(tuple(Bias).index(bias))
 
     def show_present(self, roles: Sequence[ColorRole]) -> None:

@@ -1,4 +1,4 @@
-"""Names of roles, kinds, presets and tints."""
+"""Names of kinds, presets and biases, and texts of a rule."""
 
 from collections.abc import Sequence
 
@@ -11,22 +11,6 @@ from editor.mapstyle.versions.rule import Bias, VersionKind, VersionPreset
 from editor.ui.fields.number_field import THIN_SPACE
 from editor.ui.text import elide_middle, local_number
 from editor.workspace.layer_names import layer_name
-
-
-def role_name(role: ColorRole) -> str:
-    """Return the name of a role."""
-    return {
-        ColorRole.GROUND: _tr("Ground"),
-        ColorRole.WATER: _tr("Water"),
-        ColorRole.AREA: _tr("Areas"),
-        ColorRole.ROAD_FILL: _tr("Road fill"),
-        ColorRole.CASING: _tr("Casing"),
-        ColorRole.LABEL: _tr("Labels"),
-        ColorRole.HALO: _tr("Halos"),
-        ColorRole.BORDER: _tr("Borders"),
-        ColorRole.ICON: _tr("Icons"),
-        ColorRole.ROUTE: _tr("Routes"),
-    }[role]
 
 
 def backdrop_name(role: ColorRole | None) -> str:
@@ -65,7 +49,7 @@ def preset_name(preset: VersionPreset) -> str:
 
 
 def bias_name(bias: Bias) -> str:
-    """Return the name of a tint."""
+    """Return the name of a bias."""
     return {Bias.COOL: _tr("Cool"), Bias.NONE: _tr("None"), Bias.WARM: _tr("Warm")}[bias]
 
 

@@ -11,7 +11,7 @@ from editor.features.night_version.color_model import ColorTableModel
 from editor.features.night_version.color_table import ColorTable
 from editor.features.night_version.map_pane import VersionMapPane
 from editor.features.night_version.roles import RoleList
-from editor.features.night_version.text import kind_name, preset_name, role_name, title_of
+from editor.features.night_version.text import kind_name, preset_name, title_of
 from editor.mapstyle.search.color_roles import ColorRole
 from editor.mapstyle.versions.rule import PRESETS, ROLES, VersionKind, VersionPreset
 from editor.ui.fields.choice_field import Combo
@@ -25,6 +25,7 @@ from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import StateSymbol, WeatherSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
+from editor.workspace.color_role_names import role_name
 
 _HEAD_PX: Final = 44
 _FOOT_PX: Final = 52

@@ -1,6 +1,4 @@
-"""Texts of assignments: families, classes, and the layers that use a colour."""
-
-from collections.abc import Mapping
+"""Texts of assignments: groups of rows, the layers that use a colour, and notes on palettes."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -10,28 +8,12 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search import road_ramp
 from editor.mapstyle.search.color_assignment import AssignedColor
 from editor.mapstyle.search.color_roles import ColorFamily
-from editor.mapstyle.search.road_ramp import RoadClass
+from editor.mapstyle.search.map_content import RoadClass
 from editor.ui.text import translated
+from editor.workspace.color_role_names import family_name
 from editor.workspace.layer_names import layer_name
 
 _NAMED_LAYERS = 2
-
-
-def family_names() -> Mapping[ColorFamily, str]:
-    """Return the names of the families for display."""
-    return {
-        ColorFamily.GROUND: _tr("Background"),
-        ColorFamily.WATER: _tr("Water"),
-        ColorFamily.GREEN: _tr("Green areas"),
-        ColorFamily.BUILDINGS: _tr("Buildings"),
-        ColorFamily.ROADS: _tr("Roads"),
-        ColorFamily.RAIL: _tr("Railways"),
-        ColorFamily.BORDERS: _tr("Borders"),
-        ColorFamily.LABELS: _tr("Labels"),
-        ColorFamily.HALOS: _tr("Halos"),
-        ColorFamily.ICONS: _tr("Icons"),
-        ColorFamily.ROUTES: _tr("Routes"),
-    }
 
 
 def used_by(row: AssignedColor, style: MapStyle, data: SourceData) -> str:
@@ -45,7 +27,7 @@ def used_by(row: AssignedColor, style: MapStyle, data: SourceData) -> str:
 def group_name(row: AssignedColor) -> str:
     """Return the name of a row's family or class; empty without one."""
     if isinstance(row.group, ColorFamily):
-        return family_names()[row.group]
+        return family_name(row.group)
     return translated(road_ramp.LABELS[RoadClass(row.group)]) if row.group is not None else ""
 
 
@@ -66,7 +48,3 @@ def palette_note(palette: ColorPalette) -> str:
         )
         notes.append(text)
     return " ".join(notes)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Palettes", text)

@@ -17,6 +17,7 @@ from editor.mapstyle.color.spaces import contrast, distance, lab
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color, Value
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, RoledColor
+from editor.mapstyle.search.map_content import DARK_GROUND, is_dark
 from editor.mapstyle.search.occurrences import Occurrence
 
 Group = ColorFamily | str | None
@@ -198,12 +199,11 @@ def _is_mirrored(mains: Mapping[ColorFamily, Color], targets: Mapping[ColorFamil
     if ColorFamily.GROUND not in mains:
         return False
     before, after = mains[ColorFamily.GROUND], targets[ColorFamily.GROUND].color
-    return (lab(before)[0] >= _MIDDLE) is not (lab(after)[0] >= _MIDDLE)
+    return is_dark(before) is not is_dark(after)
 
 
 # Colours with a lower alpha are overlays.
 _MOST_FAINT: Final = 127
-_MIDDLE: Final = 0.5
 # The contrast of roads to the ground of an inverted map, as shares of that of the main road.
 _LEAST_PROMINENCE: Final = 0.35
 _MOST_PROMINENCE: Final = 1.1
@@ -277,7 +277,7 @@ class _Matching:
     def __init__(self, mains: Mapping[ColorFamily, Color], candidates: Sequence[PaletteColor]) -> None:
         self._candidates = candidates
         self._ground = mains.get(ColorFamily.GROUND)
-        self._is_light = median(lab(each.color)[0] for each in candidates) >= _MIDDLE
+        self._is_light = median(lab(each.color)[0] for each in candidates) >= DARK_GROUND
         self.found: dict[ColorFamily, PaletteColor] = {}
         for family in (each for each in _ORDER if each in mains):
             keywords = _KEYWORDS.get(family, frozenset())
@@ -308,7 +308,7 @@ class _Matching:
         """Return the cost of a ground: the other palette of a light map is as dark as the map was light."""
         lightness, a, b = lab(candidate)
         old = lab(main)[0]
-        expected = old if (old >= _MIDDLE) is self._is_light else 1 - old
+        expected = old if (old >= DARK_GROUND) is self._is_light else 1 - old
         return hypot(lightness - expected, a, b) + _GROUND_CHROMA_WEIGHT * chroma(candidate)
 
     def _cost(self, family: ColorFamily, main: Color, candidate: Color) -> float:
@@ -331,7 +331,7 @@ class _Matching:
         if ground is None or self._ground is None:
             return lab(main)[0], False
         old, new = lab(self._ground)[0], lab(ground.color)[0]
-        is_mirrored = (old >= _MIDDLE) is not (new >= _MIDDLE)
+        is_mirrored = (old >= DARK_GROUND) is not (new >= DARK_GROUND)
         difference = lab(main)[0] - old
         return (new - difference if is_mirrored else new + difference), is_mirrored
 

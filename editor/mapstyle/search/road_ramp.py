@@ -1,32 +1,17 @@
-"""Road classes, and their colours along one ramp from motorways to paths."""
+"""Names of road classes, and their colours along one ramp from motorways to paths."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from enum import Enum
 from typing import Final
 
 from editor.mapstyle.color.mixing import mixed, moved
-from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_assignment import AssignedColor
 from editor.mapstyle.search.color_roles import ColorRole, RoledColor
+from editor.mapstyle.search.map_content import RoadClass, road_class
 from editor.mapstyle.search.occurrences import Occurrence
 from editor.wording import say
-
-
-class RoadClass(Enum):
-    """A class of roads, from the most to the least important; links belong to the class that they lead to."""
-
-    MOTORWAY = "motorway"
-    TRUNK = "trunk"
-    PRIMARY = "primary"
-    SECONDARY = "secondary"
-    TERTIARY = "tertiary"
-    MINOR = "minor"
-    SERVICE = "service"
-    TRACK = "track"
-    PATH = "path"
-
 
 LABELS: Final[Mapping[RoadClass, str]] = {
     RoadClass.MOTORWAY: say("Motorways"),
@@ -40,30 +25,6 @@ LABELS: Final[Mapping[RoadClass, str]] = {
     RoadClass.PATH: say("Paths"),
 }
 """The names of the classes for display."""
-
-# The classes of lines by sourcedata id. Source: `resources/sourcedata.toml`.
-_IDS: Final = {
-    RoadClass.MOTORWAY: (0, 8),
-    RoadClass.TRUNK: (1, 9),
-    RoadClass.PRIMARY: (2, 10),
-    RoadClass.SECONDARY: (3, 11),
-    RoadClass.TERTIARY: (4, 12),
-    RoadClass.MINOR: (5, 6, 13, 18),
-    RoadClass.SERVICE: (7, 14),
-    RoadClass.TRACK: (15, 24),
-    RoadClass.PATH: (19, 20, 21, 22, 23),
-}
-_CLASSES: Final = {number: road for road, numbers in _IDS.items() for number in numbers}
-_ROAD_TYPE: Final = "line"
-
-
-def road_class(layer: Layer) -> RoadClass | None:
-    """Return the class of the roads that a layer draws; None for other layers."""
-    return (
-        _CLASSES.get(layer.sourcedata_id)
-        if layer.type == _ROAD_TYPE and layer.sourcedata_id is not None
-        else None
-    )
 
 
 class RoadColors:

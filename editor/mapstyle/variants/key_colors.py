@@ -3,10 +3,10 @@
 from collections import Counter
 from typing import Final
 
-from editor.mapstyle.color.spaces import lab
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, roled_colors
+from editor.mapstyle.search.map_content import is_dark
 from editor.mapstyle.variants.style_set import VariantUse
 
 _ROADS: Final = (ColorFamily.ROADS, ColorRole.ROAD_FILL)
@@ -16,7 +16,6 @@ _KEYS: Final = (
     _ROADS,
     (ColorFamily.LABELS, ColorRole.LABEL),
 )
-_MAX_DARK_LIGHTNESS: Final = 0.5
 
 
 def key_colors(style: MapStyle) -> tuple[Color, ...]:
@@ -37,5 +36,4 @@ def key_colors(style: MapStyle) -> tuple[Color, ...]:
 def natural_use(style: MapStyle) -> VariantUse:
     """Return when a style is usually shown: a dark ground is for the night."""
     colors = key_colors(style)
-    is_dark = bool(colors) and lab(colors[0])[0] < _MAX_DARK_LIGHTNESS
-    return VariantUse.NIGHT if is_dark else VariantUse.DAY
+    return VariantUse.NIGHT if colors and is_dark(colors[0]) else VariantUse.DAY

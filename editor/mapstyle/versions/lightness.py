@@ -6,6 +6,7 @@ from typing import Final
 
 from editor.mapstyle.color import oklch
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole
+from editor.mapstyle.search.map_content import RoadClass
 from editor.mapstyle.versions.rule import RoleRule, VersionRule
 from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, StyleColor, StyleColors
 
@@ -35,7 +36,7 @@ _PATH: Final = (0.10, 0.26, 0.55)
 _OUTLINE: Final = (0.02, 0.16, 0.45)
 # The lightness of arrows on roads.
 _DARK_ARROW, _LIGHT_ARROW = 0.24, 0.58
-_LARGEST_RANK, _MAJOR_RANK, _MINOR_RANK = 1, 2, 5
+_LARGEST_RANK, _MAJOR_RANK, _MINOR_RANK = RoadClass.TRUNK.rank, RoadClass.PRIMARY.rank, RoadClass.MINOR.rank
 # Rivers and ferries, at most this far from the water.
 _MAX_WATER_LINE: Final = 0.30
 

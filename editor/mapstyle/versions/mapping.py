@@ -1,4 +1,4 @@
-"""Colours of a version: lightness by role, chroma limits, tint, and the contrast of labels."""
+"""Colours of a version: lightness by role, chroma limits, bias, and the contrast of labels."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ VISIBLE_CHROMA: Final = 0.02
 
 # The rounding to 8 bits changes hues of dark colours by a few degrees.
 _HUE_MARGIN: Final = 7.0
-_TINT_HUES: Final = {Bias.COOL: 258.0, Bias.WARM: 70.0}
-# The chroma of the tint of a grey, and the chroma from which colours have none.
-_TINT: Final = {ColorRole.LABEL: 0.012, ColorRole.HALO: 0.014, ColorRole.ROAD_FILL: 0.014}
-_DEFAULT_TINT: Final = 0.018
-_LIGHT_TINT: Final = 0.5
-_TINTED_BELOW: Final = 0.045
+_BIAS_HUES: Final = {Bias.COOL: 258.0, Bias.WARM: 70.0}
+# The chroma that the bias gives to a grey, and the chroma from which colours have no bias.
+_BIAS: Final = {ColorRole.LABEL: 0.012, ColorRole.HALO: 0.014, ColorRole.ROAD_FILL: 0.014}
+_DEFAULT_BIAS: Final = 0.018
+_LIGHT_BIAS: Final = 0.5
+_BIASED_BELOW: Final = 0.045
 _CHROMA_GAIN: Final = 1.25
 # The share of the chroma limit that the roads nearest to the ground have.
 _DULL_ROAD: Final = 0.45
@@ -90,7 +90,7 @@ def map_colors(
     """Return the colours of a version; `fixed` ones are those of the user, and the others adapt to them."""
     fixed = fixed or {}
     lightness = new_lightness(colors, rule)
-    hue = _tint_hue(colors, rule)
+    hue = _bias_hue(colors, rule)
     mapped = {each.key: _new_color(each.key, lightness[each.key], rule, hue) for each in colors}
     mapped.update({key: color for key, color in fixed.items() if key in mapped})
     _Corrections(colors, rule, mapped, frozenset(fixed)).apply()
@@ -113,7 +113,7 @@ def _new_color(key: ColorKey, lightness: float, rule: VersionRule, hue: float | 
     before = oklch.from_color(key.color)
     limit = _chroma_limit(key, lightness, rule) if key.role in rule.roles else before.chroma
     chroma = limit * tanh(_CHROMA_GAIN * before.chroma / limit) if limit > 0 else 0.0
-    new = _tinted(before, Oklch(lightness, chroma, before.hue), key.role, rule, hue)
+    new = _biased(before, Oklch(lightness, chroma, before.hue), key.role, rule, hue)
     return oklch.to_color(new, key.color.a)
 
 
@@ -127,21 +127,21 @@ def _chroma_limit(key: ColorKey, lightness: float, rule: VersionRule) -> float:
     return role.chroma * (_DULL_ROAD + (1.0 - _DULL_ROAD) * share)
 
 
-def _tint_hue(colors: StyleColors, rule: VersionRule) -> float | None:
-    """Return the hue of the tint: that of a colourful ground, so that all greys go with it."""
+def _bias_hue(colors: StyleColors, rule: VersionRule) -> float | None:
+    """Return the hue of the bias: that of a colourful ground, so that all greys go with it."""
     ground = oklch.from_color(colors.ground)
-    hue = _TINT_HUES.get(rule.bias)
-    return ground.hue if hue is not None and ground.chroma >= _TINTED_BELOW else hue
+    hue = _BIAS_HUES.get(rule.bias)
+    return ground.hue if hue is not None and ground.chroma >= _BIASED_BELOW else hue
 
 
-def _tinted(before: Oklch, after: Oklch, role: ColorRole, rule: VersionRule, hue: float | None) -> Oklch:
-    """Return a colour with the tint of the rule. Colours that are nearly grey take it; other hues stay."""
-    if hue is None or before.chroma >= _TINTED_BELOW:
+def _biased(before: Oklch, after: Oklch, role: ColorRole, rule: VersionRule, hue: float | None) -> Oklch:
+    """Return a colour with the bias of the rule. Colours that are nearly grey take it; other hues stay."""
+    if hue is None or before.chroma >= _BIASED_BELOW:
         return after
-    own = before.chroma / _TINTED_BELOW
-    tint = _TINT.get(role, _DEFAULT_TINT) * (1.0 if rule.is_dark else _LIGHT_TINT)
+    own = before.chroma / _BIASED_BELOW
+    strength = _BIAS.get(role, _DEFAULT_BIAS) * (1.0 if rule.is_dark else _LIGHT_BIAS)
     one = oklch.to_lab(Oklch(0.0, after.chroma * own, after.hue))
-    other = oklch.to_lab(Oklch(0.0, min(tint, rule.roles[role].chroma) * (1 - own), hue))
+    other = oklch.to_lab(Oklch(0.0, min(strength, rule.roles[role].chroma) * (1 - own), hue))
     mixed = oklch.from_lab((after.lightness, one[1] + other[1], one[2] + other[2]))
     if before.chroma < VISIBLE_CHROMA or oklch.hue_difference(mixed.hue, before.hue) <= _HUE_MARGIN:
         return mixed

@@ -19,7 +19,7 @@ class VersionKind(Enum):
 
 
 class Bias(Enum):
-    """The tint of colours that are nearly grey."""
+    """The shift of colours that are nearly grey to a cool or warm hue."""
 
     COOL = "cool"
     NONE = "none"
@@ -72,7 +72,7 @@ class VersionRule:
         return replace(self, roles=MappingProxyType({**self.roles, role: changed}))
 
     def with_bias(self, bias: Bias) -> "VersionRule":
-        """Return the rule with another tint."""
+        """Return the rule with another bias."""
         return replace(self, bias=bias)
 
 

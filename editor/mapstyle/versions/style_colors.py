@@ -13,19 +13,9 @@ from editor.mapstyle.schema.layer_types import Family as LayerFamily
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, classify
+from editor.mapstyle.search.map_content import RoadClass, is_dark, is_land, is_path, road_class
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
 
-DARK_GROUND: Final = 0.5
-"""The lightness below which a ground is dark."""
-
-# Land covers the background, which is the sea then. Source: `resources/sourcedata.toml`.
-_LAND: Final = 0
-# Carriageways by importance: links have that of their road. Source: `resources/sourcedata.toml`.
-_ROAD_RANKS: Final = {0: 0, 8: 0, 1: 1, 9: 1, 2: 2, 10: 2, 3: 3, 11: 3, 4: 4, 12: 4, 5: 5, 6: 5, 7: 6, 13: 5}
-_MINOR_RANK: Final = 5
-_PATHS: Final = frozenset(
-    [("line", data) for data in (15, 19, 20, 21, 22, 23, 27)] + [("polygon", data) for data in (31, 105, 111)]
-)
 # Names of waters. Source: `resources/sourcedata.toml`.
 _WATER_NAMES: Final = frozenset(("areaname", data) for data in (9, 94))
 # A plate that is more colourful and darker than its text is a sign, which keeps its colours.
@@ -100,7 +90,7 @@ class StyleColors:
     @cached_property
     def is_dark(self) -> bool:
         """Whether the ground is dark."""
-        return oklch.from_color(self.ground).lightness < DARK_GROUND
+        return is_dark(self.ground)
 
     def of_role(self, role: ColorRole) -> tuple[StyleColor, ...]:
         """Return the colours of a role, in layer order."""
@@ -109,15 +99,11 @@ class StyleColors:
 
 def read_colors(style: MapStyle) -> StyleColors:
     """Return the colours of a style."""
-    has_land = any(_is_land(layer) for layer in style.layers)
+    has_land = any(is_land(layer) for layer in style.layers)
     found: dict[ColorKey, StyleColor] = {}
     for layer in style.layers:
         _LayerReader(layer, found, has_land=has_land).read()
     return StyleColors(found)
-
-
-def _is_land(layer: Layer) -> bool:
-    return layer.type == "polygon" and layer.source == "map" and layer.sourcedata_id == _LAND
 
 
 class _LayerReader:
@@ -160,12 +146,13 @@ class _LayerReader:
             and self._layer.type == "line"
             and self._layer.sourcedata_id is not None
         ):
-            entry.rank = min(entry.rank, _ROAD_RANKS.get(self._layer.sourcedata_id, _MINOR_RANK))
+            road = road_class(self._layer) or RoadClass.MINOR
+            entry.rank = min(entry.rank, road.rank)
         return entry
 
     def _role_and_family(self, prop: str) -> tuple[ColorRole, ColorFamily]:
         family, role = classify(self._layer, prop)
-        if _is_land(self._layer) and prop == "fill-color":
+        if is_land(self._layer) and prop == "fill-color":
             return ColorRole.GROUND, ColorFamily.GROUND
         if self._has_land and self._row.family is LayerFamily.BACKGROUND:
             return ColorRole.WATER, ColorFamily.WATER
@@ -178,8 +165,7 @@ class _LayerReader:
             return ColorPart.TEXT
         if self._row.shape is LayerShape.ARROWS:
             return ColorPart.ARROW
-        data = self._layer.type, self._layer.sourcedata_id
-        if data in _PATHS:
+        if is_path(self._layer):
             return ColorPart.PATH
         is_area = prop.startswith("fill") or self._row.family is LayerFamily.BACKGROUND
         return ColorPart.AREA if is_area else ColorPart.LINE

@@ -10,7 +10,8 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_assignment import AssignedColor, by_nearest, by_role
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRoles, RoledColor
-from editor.mapstyle.search.road_ramp import RoadClass, RoadColors, road_class
+from editor.mapstyle.search.map_content import RoadClass, road_class
+from editor.mapstyle.search.road_ramp import RoadColors
 from tests.styles import a_color, a_line, a_style
 
 LAND, SEA, PARK, INK, HALO = (

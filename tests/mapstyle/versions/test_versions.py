@@ -183,7 +183,7 @@ def test_labels_adapt_to_a_ground_of_the_user() -> None:
     )
 
 
-def test_a_warm_preset_tints_greys_and_a_neutral_one_does_not() -> None:
+def test_a_warm_preset_gives_greys_a_bias_and_a_neutral_one_does_not() -> None:
     colors = read_colors(_style(resources.path("templates", "day.json")))
     tones = {}
     for preset in VersionPreset:
