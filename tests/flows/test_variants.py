@@ -136,6 +136,7 @@ def test_a_variant_is_renamed_and_removed_from_the_set(user: Driver, city: City,
 def test_a_missing_variant_is_marked_and_stays(user: Driver, city: City, qtbot: QtBot) -> None:
     city.night.unlink()
     user.style_sets.refresh_states()
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
     night = user.variant_entries[1]
     assert (night.text(), night.isEnabled()) == ("Night (not available)", False)
     assert "The file does not exist." in night.toolTip()

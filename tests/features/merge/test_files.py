@@ -90,7 +90,7 @@ def test_neither_the_ancestor_nor_the_other_style_is_overwritten(
     link.symlink_to(files.base)
     for path in (files.base, files.theirs, link):
         before = path.read_bytes()
-        with pytest.raises(EditorError, match="This is Base or Theirs"):
+        with pytest.raises(EditorError, match="used as “Base” or “Theirs”"):
             save_merge(opened, opened.result.tree, path, tmp_path / "backups")
         assert path.read_bytes() == before
 
