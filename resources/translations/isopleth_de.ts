@@ -13482,6 +13482,11 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
+            <source>Finish this merge and close the window before you resolve other conflicts.</source>
+            <translation>Diese Zusammenführung abschließen und das Fenster schließen, bevor andere Konflikte aufgelöst werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
             <source>Conflict {number} of {count}</source>
             <translation>Konflikt {number} von {count}</translation>
         </message>
@@ -13542,11 +13547,6 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
-            <source>For git, the conflicts are still open.</source>
-            <translation>Für git sind die Konflikte noch offen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/merge/window.py" />
             <source>Open the merged style in the editor</source>
             <translation>Das Ergebnis im Editor öffnen</translation>
         </message>
@@ -13554,6 +13554,16 @@
             <location filename="../../editor/features/merge/window.py" />
             <source>Open</source>
             <translation>Öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>For git, the conflicts are still open.</source>
+            <translation>Für git sind die Konflikte noch offen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>“{name}” was not changed.</source>
+            <translation>„{name}“ wurde nicht geändert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
@@ -22344,11 +22354,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Miniaturansicht konnte nicht gespeichert werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/variants/model.py" />
-            <source>The style set no longer names “{name}”.</source>
-            <translation>Der Stilsatz nennt „{name}“ nicht mehr.</translation>
-        </message>
-        <message>
             <location filename="../../editor/features/weather/controller.py" />
             <source>The image could not be exported. Try again.</source>
             <translation>Das Bild konnte nicht exportiert werden. Erneut versuchen.</translation>
@@ -24024,6 +24029,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/variants/color_names.py" />
             <source>Enter a name for the colour.</source>
             <translation>Namen für die Farbe eingeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/model.py" />
+            <source>The style set no longer names “{name}”.</source>
+            <translation>Der Stilsatz nennt „{name}“ nicht mehr.</translation>
         </message>
         <message>
             <location filename="../../editor/network/client.py" />
@@ -31507,6 +31517,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/controller.py" />
+            <source>“{name}” is open in another window. Close it there to resolve the conflicts.</source>
+            <translation>„{name}“ ist in einem anderen Fenster geöffnet. Dort schließen, um die Konflikte aufzulösen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>Resolve conflicts in {name}…</source>
+            <translation>Konflikte in {name} auflösen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
             <source>Resolve conflicts…</source>
             <translation>Konflikte auflösen …</translation>
         </message>
@@ -31514,11 +31534,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/variants/controller.py" />
             <source>Decide between the structures of two variants</source>
             <translation>Zwischen den Strukturen zweier Varianten entscheiden</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/variants/controller.py" />
-            <source>“{name}” is open in another window. Close it there to resolve the conflicts.</source>
-            <translation>„{name}“ ist in einem anderen Fenster geöffnet. Dort schließen, um die Konflikte aufzulösen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/controller.py" />

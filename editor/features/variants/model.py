@@ -75,7 +75,7 @@ class StructureSync(QObject):
             return
         tree, open_styles, given = self._session.style.tree, self._open_styles(opened), dict(self._given)
         resolved = frozenset(file for file, source in self._resolved.items() if source is tree)
-        is_saved = not self._session.is_edited
+        is_saved = _is_saved(self._session)
 
         def work() -> tuple[SyncPlan, OpenedSet | None]:
             now = open_set(opened.path)  # Another window may have written it.
@@ -156,7 +156,7 @@ class StructureSync(QObject):
 
     def _open_styles(self, opened: OpenedSet) -> Mapping[Path, OpenStyle]:
         return {
-            path: OpenStyle(session.style.tree, is_saved=not session.is_edited)
+            path: OpenStyle(session.style.tree, is_saved=_is_saved(session))
             for path, session in self._open_sessions(opened).items()
         }
 
@@ -169,6 +169,11 @@ class StructureSync(QObject):
         }
         paths = (opened.file_of(variant) for variant in opened.style_set.variants)
         return {path: by_file[path.absolute()] for path in paths if path.absolute() in by_file}
+
+
+def _is_saved(session: Session) -> bool:
+    """Return whether the file has the style; also while a session reports that it was saved."""
+    return session.style.tree is session.saved_style.tree
 
 
 def change_lines(changes: Sequence[VariantChange]) -> list[str]:
