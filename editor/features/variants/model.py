@@ -173,7 +173,7 @@ class StructureSync(QObject):
 
 def _is_saved(session: Session) -> bool:
     """Return whether the file has the style; also while a session reports that it was saved."""
-    return session.style.tree is session.saved_style.tree
+    return session.disk_state is None and session.style.tree is session.saved_style.tree
 
 
 def change_lines(changes: Sequence[VariantChange]) -> list[str]:
