@@ -1,9 +1,9 @@
 """Synchronization of the structure of variants: what one variant changed, and the same change in others."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from editor.errors import ChangedOnDiskError, DocumentError, EditorError, FilePosition
 from editor.mapstyle.compare.matching import LayerName
@@ -32,7 +32,15 @@ from editor.storage.style_sets import (
 # The path of the backup of a file.
 BackupPath = Callable[[Path], Path]
 
-_NOTHING: Final[Mapping[Path, Json]] = {}
+_NOTHING: Final[Mapping[Path, Any]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class OpenStyle:
+    """The style of a variant that is open elsewhere, and whether its file has this style."""
+
+    tree: Json
+    is_saved: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +48,7 @@ class VariantChange:
     """What a variant gets from another one, or the error why it cannot be read.
 
     `tree` is its style before; `opened` its file, unless the style is open elsewhere and is changed there.
+    `is_saved` tells whether the file has this style.
     """
 
     variant: Variant
@@ -48,6 +57,7 @@ class VariantChange:
     tree: Json = None
     result: MergeResult | None = None
     error: EditorError | None = None
+    is_saved: bool = True
 
     @property
     def changes(self) -> tuple[AutomaticChange, ...]:
@@ -96,6 +106,10 @@ class SyncPlan:
         """Whether no other variant needs anything."""
         return all(other.is_synced for other in self.others)
 
+    def without(self, files: Collection[str]) -> "SyncPlan":
+        """Return the plan without variants whose conflicts were resolved, by their files."""
+        return replace(self, others=tuple(each for each in self.others if each.variant.file not in files))
+
 
 def plan_sync(
     opened: OpenedSet,
@@ -103,12 +117,14 @@ def plan_sync(
     layer_name: LayerName,
     *,
     tree: Json = None,
-    open_trees: Mapping[Path, Json] = _NOTHING,
+    open_styles: Mapping[Path, OpenStyle] = _NOTHING,
+    given: Mapping[Path, Json] = _NOTHING,
 ) -> SyncPlan:
     """Find out what the other variants need to have the structure of one.
 
-    `tree` is the style of the source, that of its file by default. `open_trees` are styles that are open, by
-    their paths; the plan changes these there and not in their files.
+    `tree` is the style of the source, that of its file by default. `open_styles` are styles that are open,
+    by their paths; the plan changes these there and not in their files. `given` are the styles of the source
+    whose changes variants have got since the set recorded it.
     Raises: DocumentError if the file of the source cannot be read.
     """
     if tree is None:
@@ -123,29 +139,38 @@ def plan_sync(
             place = FilePosition(str(state.path or state.variant.file))
             others.append(VariantChange(state.variant, state.path, error=DocumentError(state.problem, place)))
             continue
-        others.append(_change(state.variant, state.path, base, tree, layer_name, open_trees))
+        change = _change(state.variant, state.path, open_styles.get(state.path))
+        others.append(_merged(change, (base, given.get(state.path)), tree, layer_name))
     return SyncPlan(opened, source, tree, base, tuple(others))
 
 
-def _change(
-    variant: Variant,
-    path: Path,
-    base: Json,
-    theirs: Json,
-    layer_name: LayerName,
-    open_trees: Mapping[Path, Json],
-) -> VariantChange:
+def _change(variant: Variant, path: Path, elsewhere: OpenStyle | None) -> VariantChange:
+    if elsewhere is not None:
+        return VariantChange(variant, path, tree=elsewhere.tree, is_saved=elsewhere.is_saved)
     try:
-        file = None
-        ours = open_trees.get(path)
-        if ours is None:
-            file = open_style(path)
-            if file.source.is_import:
-                raise DocumentError(file_problem_text(FileProblem.NO_STYLE), FilePosition(str(path)))
-            ours = file.source.tree
-        return VariantChange(variant, path, file, ours, merge_structure(base, ours, theirs, layer_name))
+        file = open_style(path)
+        if file.source.is_import:
+            raise DocumentError(file_problem_text(FileProblem.NO_STYLE), FilePosition(str(path)))
     except EditorError as error:
         return VariantChange(variant, path, error=error)
+    return VariantChange(variant, path, file, file.source.tree)
+
+
+def _merged(
+    change: VariantChange, bases: tuple[Json, Json | None], theirs: Json, layer_name: LayerName
+) -> VariantChange:
+    """Return the change with its merge, without conflicts if the later base has none."""
+    if change.error is not None:
+        return change
+    base, later = bases
+    try:
+        result = merge_structure(base, change.tree, theirs, layer_name)
+        if result.unresolved and later is not None:
+            second = merge_structure(later, change.tree, theirs, layer_name)
+            result = result if second.unresolved else second
+    except EditorError as error:
+        return VariantChange(change.variant, change.path, error=error)
+    return replace(change, result=result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,36 +182,27 @@ class SyncOutcome:
     errors: tuple[tuple[VariantChange, EditorError], ...]
 
 
-def apply_sync(
-    plan: SyncPlan, backup: BackupPath | None = None, *, only: Iterable[str] | None = None
-) -> SyncOutcome:
+def apply_sync(plan: SyncPlan, backup: BackupPath | None = None) -> SyncOutcome:
     """Write the changes without conflicts to the files of the other variants, and record them in the set.
 
-    Open styles are recorded, but not written: their windows change them. `only` are files of variants to
-    write. A file that has changed since the plan was made is not written, and neither is a conflict.
+    Open styles are neither written nor recorded: their windows change them, and may still undo that. A file
+    that has changed since the plan was made is not written, and neither is a conflict.
     Raises: SaveError if the set cannot be written.
     """
-    selected = None if only is None else frozenset(only)
     written: list[VariantChange] = []
     errors: list[tuple[VariantChange, EditorError]] = []
-    for other in plan.others:
-        if not other.changes or (selected is not None and other.variant.file not in selected):
+    for other in plan.pending:
+        if other.opened is None or other.path is None or other.result is None:
             continue
+        data = encode_in_pieces(other.opened.source, other.result.tree)
+        path = None if backup is None else backup(other.path)
         try:
-            _write(other, backup)
+            save_file(other.path, data, expected=other.opened.state, backup=path)
         except EditorError as error:
             errors.append((other, error))
         else:
             written.append(other)
     return SyncOutcome(_recorded(plan, written), tuple(written), tuple(errors))
-
-
-def _write(other: VariantChange, backup: BackupPath | None) -> None:
-    if other.opened is None or other.path is None or other.result is None:
-        return
-    data = encode_in_pieces(other.opened.source, other.result.tree)
-    path = None if backup is None else backup(other.path)
-    save_file(other.path, data, expected=other.opened.state, backup=path)
 
 
 def _recorded(plan: SyncPlan, written: Sequence[VariantChange]) -> OpenedSet:
@@ -195,36 +211,45 @@ def _recorded(plan: SyncPlan, written: Sequence[VariantChange]) -> OpenedSet:
     The state of the source is recorded once no variant lacks one of its changes; until then they are found
     again. That of another variant is recorded if it had no change of its own.
     """
-    synced: dict[int, str] = {}
-    done = {other.variant.index for other in written}
-    if all(other.is_synced or (other.variant.index in done and not other.conflicts) for other in plan.others):
-        synced[plan.source.index] = pack_structure(plan.source_tree)
+    synced: dict[str, str] = {}
+    done = {other.variant.file for other in written}
+    if all(_is_done(other) or (other.variant.file in done and not other.conflicts) for other in plan.others):
+        synced[plan.source.file] = pack_structure(plan.source_tree)
     for other in written:
         if other.result is not None and has_same_structure(other.variant.synced, other.tree):
-            synced[other.variant.index] = pack_structure(other.result.tree)
-    changed = {
-        index: text for index, text in synced.items() if text != plan.opened.style_set.entries[index].synced
-    }
-    return _with_synced(plan.opened, changed) if changed else plan.opened
+            synced[other.variant.file] = pack_structure(other.result.tree)
+    return _with_synced(plan.opened, synced)
 
 
-def _with_synced(opened: OpenedSet, synced: Mapping[int, str]) -> OpenedSet:
-    """Write structures to a set; by the files of the variants if another program changed it.
+def record_plan(plan: SyncPlan) -> OpenedSet:
+    """Record that no variant lacks a change of the source, if the plan found none and all files are saved.
+
+    Other variants that have the same structure are recorded too. Raises: as `_with_synced` does.
+    """
+    if plan.opened.style_set.is_newer or not all(map(_is_done, plan.others)):
+        return plan.opened
+    if has_same_structure(plan.source.synced, plan.source_tree):
+        return plan.opened
+    packed = pack_structure(plan.source_tree)
+    same = [other.variant.file for other in plan.others if has_same_structure(packed, other.tree)]
+    return _with_synced(plan.opened, dict.fromkeys([plan.source.file, *same], packed))
+
+
+def _is_done(other: VariantChange) -> bool:
+    return other.is_synced and other.is_saved
+
+
+def _with_synced(opened: OpenedSet, synced: Mapping[str, str]) -> OpenedSet:
+    """Write structures to a set, which another program may have changed.
 
     Raises: SaveError if it cannot be written, DocumentError if it can no longer be read.
     """
+    known = {variant.file: variant.synced for variant in opened.style_set.variants}
+    changed = {file: text for file, text in synced.items() if known.get(file) != text}
+    if not changed:
+        return opened
     try:
-        return save_set(opened, opened.style_set.with_synced(synced))
+        return save_set(opened, opened.style_set.with_synced(changed))
     except ChangedOnDiskError:
-        now, entries = open_set(opened.path), opened.style_set.entries
-        found = {index: now.style_set.variant(entries[index].file) for index in synced}
-        by_index = {each.index: synced[index] for index, each in found.items() if each is not None}
-        return save_set(now, now.style_set.with_synced(by_index))
-
-
-def record_synced(opened: OpenedSet, trees: Mapping[int, Json]) -> OpenedSet:
-    """Record the structures of some variants as synchronized, as after their conflicts were resolved.
-
-    Raises: SaveError if the set cannot be written.
-    """
-    return _with_synced(opened, {index: pack_structure(tree) for index, tree in trees.items()})
+        now = open_set(opened.path)
+        return save_set(now, now.style_set.with_synced(changed))

@@ -26,22 +26,6 @@ def daylight_at(time_s: float, now: CurrentWeather | None, hours: Sequence[Condi
     return _recorded(time_s, records)
 
 
-def next_change_s(
-    time_s: float, now: CurrentWeather | None, hours: Sequence[Conditions] = ()
-) -> float | None:
-    """Return the next sunrise or sunset after a time; None if neither is known. Units: UNIX time."""
-    records = [*((now.conditions,) if now is not None else ()), *hours]
-    sun = _nearest_sun(time_s, records)
-    if sun is None:
-        return None
-    return min(time_s + ((moment - time_s) % _DAY_S or _DAY_S) for moment in sun)
-
-
-def has_sun_times(now: CurrentWeather | None) -> bool:
-    """Return whether the sun rises and sets at the place of an answer."""
-    return now is not None and _nearest_sun(0, [now.conditions]) is not None
-
-
 def _nearest_sun(time_s: float, records: Iterable[Conditions]) -> tuple[int, int] | None:
     """Return the known sunrise and sunset whose noon is nearest to a time."""
     known = {

@@ -27,10 +27,23 @@ else:
 
 _READ: Final = "read the style set"
 _WRITE: Final = "write the style set"
+_LOOK_UP: Final = "look for the files of variants"
 
 _Place: TypeAlias = tuple[LayerKey, TreePath]
 
 SetEdit = Callable[[VariantSet], VariantSet]
+
+
+@dataclass(frozen=True, slots=True)
+class _FoundSet:
+    """A set, its entries, and the path of the open variant in it.
+
+    Found on the thread of a job: looking up a file may take long.
+    """
+
+    opened: "OpenedSet | None" = None
+    states: "tuple[VariantState, ...]" = ()
+    current: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +73,7 @@ class StyleSetModel(QObject):
         self._opened: OpenedSet | None = None
         self._value: VariantSet | None = None
         self._states: tuple[VariantState, ...] = ()
+        self._current = ""
         self._edits: list[SetEdit] = []
         self._uses: NamedUses = {}
         self._places: Mapping[str, frozenset[_Place]] = {}
@@ -84,23 +98,24 @@ class StyleSetModel(QObject):
     @property
     def current(self) -> Variant | None:
         """The variant that is open in the window."""
-        opened = self.opened
-        return None if opened is None or self._path is None else opened.variant_of(self._path)
+        return None if self._value is None else self._value.variant(self._current)
+
+    def is_current(self, state: "VariantState") -> bool:
+        """Return whether an entry is that of the variant that is open in the window."""
+        current, variant = self.current, state.variant
+        return current is not None and variant.problem is None and variant.file == current.file
 
     @property
     def others(self) -> "tuple[VariantState, ...]":
         """The usable variants that are not open in the window."""
-        current = self.current
-        return tuple(
-            state
-            for state in self._states
-            if not state.problem and current is not None and state.variant.index != current.index
-        )
+        if self.current is None:
+            return ()
+        return tuple(state for state in self._states if not state.problem and not self.is_current(state))
 
     @property
     def is_idle(self) -> bool:
         """Whether nothing is read or written."""
-        return not self._edits and not any(map(self._jobs.is_running, (_READ, _WRITE)))
+        return not self._edits and not any(map(self._jobs.is_running, (_READ, _WRITE, _LOOK_UP)))
 
     @property
     def named_uses(self) -> NamedUses:
@@ -115,20 +130,22 @@ class StyleSetModel(QObject):
         """Look for the set beside the file of the style, and read it."""
         path = self._path
         if path is None:
-            self._show(None, ())
+            self._show(_FoundSet())
             return
         self._jobs.run(
-            lambda _cancel: _read(path),
-            lambda found: self._show(*found),
-            lambda _error: self._show(None, ()),
+            lambda _cancel: _looked_up(files.find_set(path), path),
+            self._show,
+            lambda _error: self._show(_FoundSet()),
             _READ,
             abandon=True,
         )
 
     def show(self, opened: "OpenedSet") -> None:
-        """Use a set that was written just now."""
-        self._edits.clear()
-        self._show(opened, files.variant_states(opened))
+        """Use a set that was written just now, when its files have been looked up."""
+        path = self._path
+        self._jobs.run(
+            lambda _cancel: _looked_up(opened, path), self._show, self._on_failed, _READ, abandon=True
+        )
 
     def edit(self, edit: SetEdit) -> None:
         """Apply an edit to the set and write it. Raises: EditError if it is not possible."""
@@ -143,32 +160,38 @@ class StyleSetModel(QObject):
 
     def refresh_states(self) -> None:
         """Look for the files of the variants again."""
-        opened = self.opened
+        opened, path = self.opened, self._path
         if opened is not None:
-            self._states = files.variant_states(opened)
+            self._jobs.run(
+                lambda _cancel: _looked_up(opened, path),
+                self._on_looked_up,
+                self.failed.emit,
+                _LOOK_UP,
+                abandon=True,
+            )
+
+    def _on_looked_up(self, found: _FoundSet) -> None:
+        if self._value is not None and found.states != self._states:
+            self._states = found.states
+            self.changed.emit()
 
     # Files
 
     def _write(self) -> None:
-        opened, edits = self._opened, tuple(self._edits)
+        opened, edits, path = self._opened, tuple(self._edits), self._path
         if opened is None or not edits:
             return
         self._jobs.run(
-            lambda _cancel: _written(opened, edits),
-            lambda saved: self._on_written(saved, len(edits)),
+            lambda _cancel: _looked_up(_written(opened, edits), path),
+            lambda saved: self._on_written(saved, len(edits), path),
             self._on_failed,
             _WRITE,
         )
 
-    def _on_written(self, saved: "OpenedSet", count: int) -> None:
-        del self._edits[:count]
-        self._opened = saved
-        value = saved.style_set
-        for edit in self._edits:
-            value = edit(value)
-        self._value, self._states = value, files.variant_states(replace(saved, style_set=value))
-        self._find_uses()
-        self.changed.emit()
+    def _on_written(self, saved: _FoundSet, count: int, style: Path | None) -> None:
+        if style == self._path:  # Else the edits that remain are those of another set.
+            del self._edits[:count]
+            self._show(saved)
         self._write()
 
     def _on_failed(self, error: EditorError) -> None:
@@ -176,9 +199,16 @@ class StyleSetModel(QObject):
         self.failed.emit(error)
         self.reload()
 
-    def _show(self, opened: "OpenedSet | None", states: "tuple[VariantState, ...]") -> None:
-        self._opened, self._states = opened, states
-        self._value = None if opened is None else opened.style_set
+    def _show(self, found: _FoundSet) -> None:
+        """Use a set, with the edits that are not written yet."""
+        opened = found.opened
+        self._opened, self._states, self._current = opened, found.states, found.current
+        try:
+            self._value = None if opened is None else _applied(opened.style_set, self._edits)
+        except EditorError as error:
+            self._value = None if opened is None else opened.style_set
+            self._edits.clear()
+            self.failed.emit(error)
         self._find_uses()
         self.changed.emit()
 
@@ -186,7 +216,9 @@ class StyleSetModel(QObject):
         if self._session.origin.path != self._path:
             self._path = self._session.origin.path
             self._edits.clear()
-            self._show(None, ())
+            for purpose in (_READ, _LOOK_UP):
+                self._jobs.cancel(purpose)
+            self._show(_FoundSet())
             self.reload()
 
     def _find_uses(self) -> None:
@@ -226,9 +258,12 @@ def _values_at(
     )
 
 
-def _read(path: Path) -> "tuple[OpenedSet | None, tuple[VariantState, ...]]":
-    opened = files.find_set(path)
-    return opened, () if opened is None else files.variant_states(opened)
+def _looked_up(opened: "OpenedSet | None", style: Path | None) -> _FoundSet:
+    """Look up the files of a set, and which of them is the open style."""
+    if opened is None:
+        return _FoundSet()
+    current = None if style is None else opened.variant_of(style)
+    return _FoundSet(opened, files.variant_states(opened), "" if current is None else current.file)
 
 
 def _written(opened: "OpenedSet", edits: tuple[SetEdit, ...]) -> "OpenedSet":
@@ -243,7 +278,7 @@ def _written(opened: "OpenedSet", edits: tuple[SetEdit, ...]) -> "OpenedSet":
             raise EditError(str(error)) from None
 
 
-def _applied(value: VariantSet, edits: tuple[SetEdit, ...]) -> VariantSet:
+def _applied(value: VariantSet, edits: Sequence[SetEdit]) -> VariantSet:
     for edit in edits:
         value = edit(value)
     return value

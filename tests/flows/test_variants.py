@@ -2,58 +2,23 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.features.merge.resolution_switch import THEIRS
 from editor.features.variants.rename_dialog import RenameDialog
-from editor.mapstyle.document.model import LAYERS
-from editor.mapstyle.edits.edit import rename_layer, set_zoom_range
-from editor.mapstyle.json_tree import read
+from editor.mapstyle.edits.edit import rename_layer
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.variants.style_set import VariantUse
-from editor.storage.style_sets import link_variant, open_set
+from editor.storage.style_sets import open_set
 from editor.system.settings import REDUCED_MOTION
 from editor.weather.api.records import Daylight
 from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import TIMEOUT_MS, Driver
-from tests.styles import a_color, a_document, a_line, a_width, bytes_of
-
-WHITE, DARK = 0xFFFFFFFF, 0xFF281E14
-
-
-class City:
-    """A folder with a day and a night version of a style."""
-
-    def __init__(self, folder: Path) -> None:
-        self.day, self.night, self.set = (
-            folder / name for name in ("day.json", "night.json", "day.styleset")
-        )
-        self.day.write_bytes(bytes_of(a_tree(WHITE)))
-        self.night.write_bytes(bytes_of(a_tree(DARK)))
-
-    def field(self, path: Path, key: str) -> Any:
-        return read(json.loads(path.read_bytes()), (*LAYERS, 0, key))
-
-    def link(self) -> None:
-        link_variant(self.day, self.night, name="Night", use=VariantUse.NIGHT)
-
-
-def a_tree(ground: int) -> Any:
-    paint = {"line-width": a_width((3, 2), (17, 8)), "line-inner-color": a_color((0, ground ^ 0xFFFFFF))}
-    casing = {**paint, "line-outer-color": a_color((0, ground ^ 0xFFFFFF))}
-    background = {"fill-color": a_color((0, ground))}
-    return a_document(
-        [
-            a_line(3, COMMENT="Motorways", paint=casing),
-            a_line(2, COMMENT="Streets", sourcedata_id=3, paint=paint),
-            a_line(1, type="background", source="", paint=background),
-        ]
-    )
+from tests.flows.variants import DARK, WHITE, City, a_tree, is_idle, narrow, synced, wait_for_set
+from tests.styles import a_color, bytes_of
 
 
 @pytest.fixture
@@ -69,19 +34,6 @@ def user(city: City, open_window: OpenWindow, services: Services, qtbot: QtBot) 
     made = open_window(city.day)
     wait_for_set(made, qtbot)
     return made
-
-
-def wait_for_set(user: Driver, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: user.style_sets.current is not None and is_idle(user), timeout=TIMEOUT_MS)
-
-
-def is_idle(user: Driver) -> bool:
-    return user.is_idle_with_variants
-
-
-def narrow(user: Driver, minzoom: int = 9) -> None:
-    """Change the structure of the first layer."""
-    user.edit(set_zoom_range([user.keys[0]], minzoom, 17), "Change zoom range")
 
 
 def test_linking_a_style_creates_the_set_and_shows_the_variant(
@@ -133,9 +85,21 @@ def test_a_variant_is_renamed_and_removed_from_the_set(user: Driver, city: City,
     assert chooser.isHidden()
 
 
+def test_the_open_variant_is_removed_from_a_set_that_was_reordered(
+    user: Driver, city: City, qtbot: QtBot
+) -> None:
+    tree = json.loads(city.set.read_bytes())
+    tree["variants"].reverse()
+    city.set.write_text(json.dumps(tree))
+    user.trigger("variants_remove")
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert [each.file for each in open_set(city.set).style_set.variants] == ["night.json"]
+
+
 def test_a_missing_variant_is_marked_and_stays(user: Driver, city: City, qtbot: QtBot) -> None:
     city.night.unlink()
     user.style_sets.refresh_states()
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
     night = user.variant_entries[1]
     assert (night.text(), night.isEnabled()) == ("Night (not available)", False)
     assert "The file does not exist." in night.toolTip()
@@ -177,41 +141,60 @@ def test_with_the_switch_a_change_is_made_at_once(user: Driver, city: City, qtbo
     assert city.field(city.night, "minzoom") == 9
 
 
-def test_a_conflict_is_resolved_in_the_merge_window(user: Driver, city: City, qtbot: QtBot) -> None:
-    tree = json.loads(city.night.read_bytes())
-    read(tree, (*LAYERS, 0))["minzoom"] = 6
-    city.night.write_bytes(bytes_of(tree))
-    narrow(user)
-    user.save()
-    user.wait_for_notice("1 conflict with Night.")
-    user.answer("Resolve conflicts…")
-    merge = user.merging.window
-    assert merge is not None
-    merge.centre.result.switch.select(THEIRS)
-    qtbot.waitUntil(lambda: merge.is_idle and merge.model.is_complete, timeout=TIMEOUT_MS)
-    with qtbot.waitSignal(merge.saved, timeout=TIMEOUT_MS):
-        merge.save()
-    assert city.field(city.night, "minzoom") == 9
-    merge.close()
-    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
-    user.trigger("variants_sync")
-    user.wait_for_notice("All variants have the structure of this style.")
-
-
 def test_a_variant_in_another_window_is_changed_there(
     user: Driver, city: City, open_window: OpenWindow, qtbot: QtBot
 ) -> None:
     other = open_window(city.night)
     wait_for_set(other, qtbot)
-    before = city.night.read_bytes()
+    before, recorded = city.night.read_bytes(), synced(city)
     narrow(user)
     user.trigger("variants_sync")
     user.wait_for_notice("1 change of structure made in Night.")
     assert other.layers[0].minzoom == 9
     assert other.undo_text == "Structure from day"
     assert city.night.read_bytes() == before
+    assert synced(city) == recorded, "the window may still be closed without saving"
     other.undo()
     assert other.layers[0].minzoom == 3
+    user.trigger("variants_sync")
+    qtbot.waitUntil(lambda: is_idle(user) and other.layers[0].minzoom == 9, timeout=TIMEOUT_MS)
+    user.save()
+    other.save()
+    for window in (user, other):
+        qtbot.waitUntil(lambda window=window: is_idle(window), timeout=TIMEOUT_MS)
+    assert all(text != recorded[file] for file, text in synced(city).items()), "both files have it now"
+
+
+def test_a_window_that_was_edited_after_the_offer_is_planned_again(
+    user: Driver, city: City, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    other = open_window(city.night)
+    wait_for_set(other, qtbot)
+    recorded = synced(city)
+    narrow(user)
+    user.save()
+    user.wait_for_notice("1 change of structure is not in Night.")
+    other.edit(rename_layer(other.keys[1], "Lanes"), "Rename")
+    user.answer("Apply to variants")
+    user.wait_for_notice("1 change of structure is not in Night.")
+    assert other.layers[0].minzoom == 3
+    assert synced(city) == recorded
+    user.answer("Apply to variants")
+    user.wait_for_notice("1 change of structure made in Night.")
+    assert (other.layers[0].minzoom, other.layers[1].comment) == (9, "Lanes")
+
+
+def test_changes_before_the_other_window_saves_are_no_conflicts(
+    user: Driver, city: City, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    other = open_window(city.night)
+    wait_for_set(other, qtbot)
+    for minzoom in (9, 5):
+        narrow(user, minzoom)
+        user.trigger("variants_sync")
+        user.wait_for_notice("1 change of structure made in Night.")
+        qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+        assert other.layers[0].minzoom == minzoom
 
 
 def test_two_variants_are_compared_on_the_map(user: Driver, qtbot: QtBot) -> None:

@@ -11,7 +11,7 @@ from editor.mapstyle.document.model import LAYERS, Layer
 from editor.mapstyle.json_tree import read
 from editor.storage.backups import backup_path
 from editor.storage.style_sets import OpenedSet, link_variant, open_set
-from editor.storage.variant_sync import SyncPlan, apply_sync, plan_sync, record_synced
+from editor.storage.variant_sync import OpenStyle, SyncPlan, apply_sync, plan_sync, record_plan
 from tests.styles import a_color, a_document, a_line, a_width, bytes_of
 
 NAMES = ("Motorways", "Streets", "Paths")
@@ -101,10 +101,30 @@ def test_a_conflict_is_not_written_and_found_again(files: Files) -> None:
     (change,) = files.plan().conflicting
     assert change.variant.file == "night.json"
     assert not files.plan().pending
-    day = files.opened.variant_of(files.day)
-    assert day is not None
-    files.opened = record_synced(files.opened, {day.index: files.tree(files.day)})
+    files.opened = record_plan(files.plan())
+    assert not files.plan().is_synced, "a conflict is open"
+    files.opened = record_plan(files.plan().without(["night.json"]))
     assert files.plan().is_synced
+
+
+def test_a_resolved_conflict_is_not_recorded_while_another_variant_lacks_a_change(files: Files) -> None:
+    files.edit(files.day, minzoom=9)
+    files.edit(files.night, minzoom=6)
+    plan = files.plan()
+    assert [change.variant.file for change in plan.pending] == ["winter.json"]
+    rest = plan.without([change.variant.file for change in plan.conflicting])
+    assert record_plan(rest) is plan.opened
+    files.opened = apply_sync(rest).opened
+    assert files.field(files.winter, "minzoom") == 9
+    assert files.plan().is_synced
+
+
+def test_equal_variants_are_recorded_by_a_plan_that_finds_nothing(files: Files) -> None:
+    for path in (files.day, files.night, files.winter):
+        files.edit(path, minzoom=9)
+    files.opened = record_plan(files.plan())
+    files.edit(files.night, minzoom=4)
+    assert files.sync(files.night) == ["day.json", "winter.json"]
 
 
 def test_changes_of_two_variants_meet(files: Files) -> None:
@@ -164,17 +184,41 @@ def test_a_foreign_file_is_reported_and_left_alone(files: Files) -> None:
     assert files.night.read_bytes() == b"no style"
 
 
-def test_open_styles_are_planned_but_not_written(files: Files) -> None:
+def test_open_styles_are_neither_written_nor_recorded(files: Files) -> None:
     files.edit(files.day, minzoom=9)
+    before, tree = files.night.read_bytes(), files.tree(files.night)
     source = files.opened.variant_of(files.day)
     assert source is not None
-    before, tree = files.night.read_bytes(), files.tree(files.night)
-    plan = plan_sync(files.opened, source, name_of, open_trees={files.night: tree})
-    outcome = apply_sync(plan)
-    assert files.night.read_bytes() == before
-    (night,) = [change for change in outcome.written if change.opened is None]
+
+    def plan(tree: Any, *, is_saved: bool, given: Any = None) -> SyncPlan:
+        shown = {files.night: OpenStyle(tree, is_saved)}
+        source = files.opened.variant_of(files.day)
+        assert source is not None
+        return plan_sync(files.opened, source, name_of, open_styles=shown, given=given or {})
+
+    first = plan(tree, is_saved=True)
+    (night,) = [change for change in first.pending if change.opened is None]
     assert night.result is not None
     assert read(night.result.tree, (*LAYERS, 0, "minzoom")) == 9
+    outcome = apply_sync(first)
+    files.opened = outcome.opened
+    assert [change.variant.file for change in outcome.written] == ["winter.json"]
+    assert files.night.read_bytes() == before
+    after = {variant.file: variant.synced for variant in outcome.opened.style_set.variants}
+    assert after["day.json"] == source.synced
+    assert after["night.json"] == night.variant.synced
+    assert [change.variant.file for change in plan(tree, is_saved=True).pending] == ["night.json"]
+
+    changed = plan(night.result.tree, is_saved=False)
+    assert changed.is_synced
+    assert record_plan(changed) is files.opened, "it may still be closed without saving"
+    given = dict.fromkeys([files.night, files.winter], files.tree(files.day))
+    files.edit(files.day, minzoom=5)
+    again = plan(night.result.tree, is_saved=False)
+    assert len(again.conflicting) == 2
+    again = plan(night.result.tree, is_saved=False, given=given)
+    assert [len(change.changes) for change in again.others] == [1, 1]
+    assert not again.conflicting
 
 
 def test_the_version_before_is_backed_up(files: Files, tmp_path: Path) -> None:
@@ -182,13 +226,6 @@ def test_the_version_before_is_backed_up(files: Files, tmp_path: Path) -> None:
     before, backups = files.night.read_bytes(), tmp_path / "backups"
     apply_sync(files.plan(), lambda path: backup_path(backups, path))
     assert backup_path(backups, files.night).read_bytes() == before
-
-
-def test_some_variants_can_be_selected(files: Files) -> None:
-    files.edit(files.day, minzoom=9)
-    outcome = apply_sync(files.plan(), only=["winter.json"])
-    assert [change.variant.file for change in outcome.written] == ["winter.json"]
-    assert files.field(files.night, "minzoom") == 3
 
 
 def test_without_a_recorded_structure_differences_are_conflicts(files: Files) -> None:

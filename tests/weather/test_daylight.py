@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from editor.weather.api.records import Conditions, CurrentWeather, Daylight, LatLon
-from editor.weather.daylight import daylight_at, has_sun_times, next_change_s
+from editor.weather.daylight import daylight_at
 
 HOUR = 3600
 DAY = 24 * HOUR
@@ -67,16 +67,6 @@ def test_without_sun_times_the_nearest_record_decides() -> None:
 
 def test_without_an_answer_nothing_is_known() -> None:
     assert daylight_at(NOON, None) is Daylight.UNKNOWN
-    assert next_change_s(NOON, None) is None
-    assert not has_sun_times(None)
-
-
-def test_the_next_change_is_a_sunrise_or_sunset() -> None:
-    assert next_change_s(NOON, now()) == FALL
-    assert next_change_s(FALL, now()) == RISE + DAY
-    assert next_change_s(RISE - 1, now()) == RISE
-    assert has_sun_times(now())
-    assert not has_sun_times(now(sunrise_s=None))
 
 
 def test_equal_sun_times_are_none() -> None:

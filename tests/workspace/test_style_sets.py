@@ -1,6 +1,8 @@
 """The style set of a window: found, edited, written and read again."""
 
 import json
+import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -81,7 +83,7 @@ def test_another_style_has_no_set(window: Window, tmp_path: Path) -> None:
 def test_edits_are_shown_at_once_and_written(window: Window, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.model.changed):
         window.model.edit(lambda style_set: style_set.with_syncs_at_once(is_on=True))
-    window.model.edit(lambda style_set: style_set.with_name(0, "By day"))
+    window.model.edit(lambda style_set: style_set.with_name("day.json", "By day"))
     assert window.model.opened is not None
     assert window.model.opened.style_set.syncs_at_once
     assert window.written.syncs_at_once
@@ -102,6 +104,59 @@ def test_an_edit_is_applied_to_what_another_program_wrote(window: Window) -> Non
     window.model.edit(lambda style_set: style_set.with_syncs_at_once(is_on=True))
     assert window.written.tree["note"] == "by another program"
     assert window.written.syncs_at_once
+
+
+def test_an_edit_of_a_set_that_was_reordered_concerns_the_same_variant(window: Window) -> None:
+    tree = json.loads(window.file.read_bytes())
+    tree["variants"].reverse()
+    window.file.write_text(json.dumps(tree))
+    window.model.edit(lambda style_set: style_set.with_name("day.json", "By day"))
+    assert [each.name for each in window.written.variants] == ["night", "By day"]
+    tree["variants"].reverse()
+    window.file.write_text(json.dumps(tree))
+    window.model.edit(lambda style_set: style_set.without_variant("day.json"))
+    assert [each.file for each in window.written.variants] == ["night.json"]
+    assert window.model.current is None
+
+
+def test_files_are_looked_up_on_threads_of_jobs(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    here: list[object] = []
+    for name in ("stat", "lstat"):
+        _note_calls(monkeypatch, name, here)
+    assert window.model.current is not None
+    assert len(window.model.others) == 1
+    assert window.model.is_current(window.model.states[0])
+    window.model.edit(lambda style_set: style_set.with_syncs_at_once(is_on=True))
+    window.wait()
+    window.model.refresh_states()
+    window.wait()
+    assert window.model.opened is not None
+    window.model.show(window.model.opened)
+    window.wait()
+    window.model.reload()
+    window.wait()
+    assert window.model.current is not None
+    assert here == []
+
+
+def _note_calls(monkeypatch: pytest.MonkeyPatch, name: str, here: list[object]) -> None:
+    """Note the calls of a function of `os` on this thread."""
+    original, thread = getattr(os, name), threading.get_ident()
+
+    def call(path: object, *args: object, **options: object) -> object:
+        if threading.get_ident() == thread:
+            here.append(path)
+        return original(path, *args, **options)
+
+    monkeypatch.setattr(os, name, call)
+
+
+def test_a_deleted_variant_is_found_when_files_are_looked_up_again(window: Window, qtbot: QtBot) -> None:
+    window.night.unlink()
+    with qtbot.waitSignal(window.model.changed, timeout=WAIT_MS):
+        window.model.refresh_states()
+    assert window.model.states[1].problem == "The file does not exist."
+    assert window.model.others == ()
 
 
 def test_a_set_that_cannot_be_written_is_reported_and_read_again(window: Window, qtbot: QtBot) -> None:

@@ -63,9 +63,14 @@ class MergeController(WindowFeature):
         """Open the window of the conflicts of two variants; saving writes the variant that has them."""
         if self.window is not None:
             self.open()
+            self.window.show_is_busy()
             return
         made = self._show(files.variant_merge(request))
-        made.saved.connect(lambda _path: self.variant_merged.emit(request))
+        made.saved.connect(partial(self._on_variant_saved, request))
+
+    def _on_variant_saved(self, request: VariantMerge, path: Path) -> None:
+        if path == request.change.path:  # Else it was saved elsewhere.
+            self.variant_merged.emit(request)
 
     def merge(self, selected: "files.MergeFiles") -> None:
         """Read three files and open the window of their merge."""

@@ -43,7 +43,7 @@ class OpenedMerge:
     """Three styles and their merge.
 
     `source` is the text of OURS and `ours_state` its file; `output_state` is that of the output when it was
-    opened. `names` are those of the sides.
+    opened. `names` are those of the sides. `is_for_git` tells whether git waits for the output.
     """
 
     files: MergeFiles
@@ -52,6 +52,7 @@ class OpenedMerge:
     names: SideNames
     ours_state: FileState
     output_state: FileState | None
+    is_for_git: bool = True
 
 
 def open_merge(files: MergeFiles, data: SourceData) -> OpenedMerge:
@@ -80,6 +81,7 @@ def variant_merge(request: VariantMerge) -> OpenedMerge:
         SideNames(change.variant.name, plan.source.name),
         change.opened.state,
         change.opened.state,
+        is_for_git=False,
     )
 
 

@@ -284,6 +284,11 @@ class MergeWindow(QMainWindow):
         discard.clicked.connect(go_on)
         box.open()
 
+    def show_is_busy(self) -> None:
+        """Say that another merge was requested, which needs the window."""
+        text = self.tr("Finish this merge and close the window before you resolve other conflicts.")
+        self.message.show_message(Tone.NOTE, text)
+
     # Selection
 
     def _select_first(self) -> None:
@@ -456,13 +461,20 @@ class MergeWindow(QMainWindow):
             name=elide_middle(path.name), folder=elide_middle(str(path.absolute().parent))
         )
         if output is not None and not is_output:
-            text = f"{text} {self.tr('For git, the conflicts are still open.')}"
+            text = f"{text} {self._open_text()}"
         tip = self.tr("Open the merged style in the editor")
         button = BarButton(self.tr("Open"), tip, lambda: self.open_requested.emit(path))
         self.message.show_message(Tone.NOTE, text, (button,) if output is None else ())
         self.saved.emit(output if is_output else path)
         if self._closes_after_save:
             self.close()
+
+    def _open_text(self) -> str:
+        """Return a sentence on the output, which was not written."""
+        if self._opened.is_for_git:
+            return self.tr("For git, the conflicts are still open.")
+        text = self.tr("“{name}” was not changed.")
+        return text.format(name=elide_middle(self._opened.files.name))
 
     def _on_save_failed(self, path: Path, error: EditorError) -> None:
         lead = self.tr("“{name}” could not be saved.").format(name=elide_middle(path.name))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from editor.mapstyle.variants import key_colors
     from editor.storage import style_sets as files
     from editor.storage.style_sets import OpenedSet, VariantState
-    from editor.storage.variant_sync import SyncOutcome, SyncPlan
+    from editor.storage.variant_sync import SyncOutcome, SyncPlan, VariantChange
 else:
     model = LazyModule("editor.features.variants.model")
     rename_dialog = LazyModule("editor.features.variants.rename_dialog")
@@ -43,6 +43,8 @@ _NEED_SET: Final = (
     *("variants_sync", "variants_at_once", "variants_compare"),
     *("variants_day", "variants_night", "variants_rename", "variants_remove"),
 )
+# Conflicting variants that a notice has buttons for, and the length of their names there.
+_MAX_CHOICES, _MAX_NAME = 3, 20
 _USES: Final = {"variants_day": VariantUse.DAY, "variants_night": VariantUse.NIGHT}
 
 
@@ -62,6 +64,8 @@ class VariantController(WindowFeature):
         self._commands, self._jobs, self._notice = context.commands, context.services.jobs, context.notice
         self._entries: list[QAction] = []
         self._is_requested = False
+        # What was done just now, while a plan looks for what remains.
+        self._news: str | None = None
         self.chooser: view.VariantChooser | None = None
         context.handle(
             {
@@ -145,14 +149,14 @@ class VariantController(WindowFeature):
     def _rename(self, name: str) -> None:
         current = self._sets.current
         if current is not None:
-            self._sets.edit(lambda style_set: style_set.with_name(current.index, name))
+            self._sets.edit(lambda style_set: style_set.with_name(current.file, name))
 
     def remove_current(self) -> None:
         """Remove the open style from the set; its file remains."""
         current = self._sets.current
         if current is None:
             return
-        self._sets.edit(lambda style_set: style_set.without_variant(current.index))
+        self._sets.edit(lambda style_set: style_set.without_variant(current.file))
         text = self.tr("“{name}” is no longer in the style set. The file was not changed.")
         self._notice.show_news(NoticeSubject.VARIANTS, text.format(name=current.name))
 
@@ -177,7 +181,7 @@ class VariantController(WindowFeature):
     def _set_use(self, use: VariantUse, is_on: bool) -> None:
         current = self._sets.current
         if current is not None:
-            self._sets.edit(lambda style_set: style_set.with_use(current.index, use if is_on else None))
+            self._sets.edit(lambda style_set: style_set.with_use(current.file, use if is_on else None))
 
     def _on_set_failed(self, error: EditorError) -> None:
         self._notice.show_error(NoticeSubject.VARIANTS, self.tr("The style set could not be changed."), error)
@@ -186,30 +190,31 @@ class VariantController(WindowFeature):
 
     def sync_now(self) -> None:
         """Make the changes of structure of the open style in all other variants."""
-        self._is_requested = True
+        self._is_requested, self._news = True, None
         self.sync.plan(self.source_data)
 
     def _on_saved(self) -> None:
         if self._sets.current is not None and self._sets.others:
-            self._is_requested = False
+            self._is_requested, self._news = False, None
             self.sync.plan(self.source_data)
 
     def _on_planned(self, plan: "SyncPlan") -> None:
+        news, self._news = self._news, None
         if plan.is_synced or not (plan.pending or plan.conflicting):
             self._notice.withdraw(NoticeSubject.VARIANTS)
-            if self._is_requested:
-                text = self.tr("All variants have the structure of this style.")
+            if news or self._is_requested:
+                text = news or self.tr("All variants have the structure of this style.")
                 self._notice.show_news(NoticeSubject.VARIANTS, text)
-        elif plan.pending and (self._is_requested or plan.opened.style_set.syncs_at_once):
+        elif plan.pending and news is None and (self._is_requested or plan.opened.style_set.syncs_at_once):
             self.sync.apply(plan)
         else:
-            self._offer_changes(plan)
+            self._offer_changes(plan, news or "")
 
-    def _offer_changes(self, plan: "SyncPlan") -> None:
+    def _offer_changes(self, plan: "SyncPlan", news: str) -> None:
         """Offer to make the changes, and to resolve conflicts."""
-        texts, choices = [], []
+        texts, choices = [news] if news else [], []
         if plan.pending:
-            count = max(len(change.changes) for change in plan.pending)
+            count = max(map(_count, plan.pending))
             text = self.tr("%Ln changes of structure are not in {names}.", "", count)
             texts.append(text.format(names=model.names_text(plan.pending)))
             choices.append(
@@ -225,29 +230,35 @@ class VariantController(WindowFeature):
                 )
             )
         if plan.conflicting:
-            texts.append(self._conflict_text(plan))
-            choices.append(self._resolve_choice(plan))
+            texts.extend(self._conflict_texts(plan))
+            choices.extend(self._resolve_choices(plan))
         self._notice.ask(NoticeSubject.VARIANTS, " ".join(texts), *choices)
 
-    def _conflict_text(self, plan: "SyncPlan") -> str:
+    def _conflict_texts(self, plan: "SyncPlan") -> list[str]:
+        """Return the number of conflicts, and what prevents their resolution."""
         count = sum(len(change.conflicts) for change in plan.conflicting)
         text = self.tr("%Ln conflicts with {names}.", "", count)
-        return text.format(names=model.names_text(plan.conflicting))
+        reason = self.tr("“{name}” is open in another window. Close it there to resolve the conflicts.")
+        return [
+            text.format(names=model.names_text(plan.conflicting)),
+            *(reason.format(name=each.variant.name) for each in plan.conflicting if each.opened is None),
+        ]
 
-    def _resolve_choice(self, plan: "SyncPlan") -> Choice:
-        return Choice(
-            self.tr("Resolve conflicts…"),
-            self.tr("Decide between the structures of two variants"),
-            lambda: self._resolve(plan),
-        )
-
-    def _resolve(self, plan: "SyncPlan") -> None:
-        change = plan.conflicting[0]
-        if change.opened is None:
-            text = self.tr("“{name}” is open in another window. Close it there to resolve the conflicts.")
-            self._notice.ask(NoticeSubject.VARIANTS, text.format(name=change.variant.name))
-        else:
-            self.merge_requested.emit(VariantMerge(plan, change))
+    def _resolve_choices(self, plan: "SyncPlan") -> list[Choice]:
+        """Return a button for each variant; more than a few follow when these are resolved."""
+        found = [each for each in plan.conflicting if each.opened is not None][:_MAX_CHOICES]
+        several = self.tr("Resolve conflicts in {name}…")
+        return [
+            Choice(
+                self.tr("Resolve conflicts…")
+                if len(plan.conflicting) == 1
+                else several.format(name=elide_middle(each.variant.name, _MAX_NAME)),
+                self.tr("Decide between the structures of two variants"),
+                partial(self.merge_requested.emit, VariantMerge(plan, each)),
+                only_shows=True,
+            )
+            for each in found
+        ]
 
     def on_conflicts_resolved(self, request: VariantMerge) -> None:
         """Record a variant whose conflicts were resolved and saved."""
@@ -258,13 +269,13 @@ class VariantController(WindowFeature):
             lead = self.tr("“{name}” was not changed.").format(name=change.variant.name)
             self._notice.show_error(NoticeSubject.VARIANTS, lead, error)
             return
-        count = max((len(change.changes) for change in outcome.written), default=0)
-        text = self.tr("%Ln changes of structure made in {names}.", "", count)
-        news = text.format(names=model.names_text(outcome.written))
-        if plan.conflicting:
-            self._notice.ask(
-                NoticeSubject.VARIANTS, f"{news} {self._conflict_text(plan)}", self._resolve_choice(plan)
-            )
+        news = ""
+        if outcome.written:
+            text = self.tr("%Ln changes of structure made in {names}.", "", max(map(_count, outcome.written)))
+            news = text.format(names=model.names_text(outcome.written))
+        if plan.conflicting or len(outcome.written) < len(plan.pending):
+            self._news = news
+            self.sync.plan_again()
         else:
             self._notice.show_news(NoticeSubject.VARIANTS, news)
 
@@ -305,6 +316,9 @@ class VariantController(WindowFeature):
     def _fill_menu(self) -> None:
         """List the variants above the commands."""
         self._sets.refresh_states()
+        self._list_variants()
+
+    def _list_variants(self) -> None:
         for entry in self._entries:
             self._menu.removeAction(entry)
             entry.deleteLater()
@@ -318,13 +332,12 @@ class VariantController(WindowFeature):
 
     def variant_actions(self, menu: QMenu) -> list[QAction]:
         """Return an entry for each variant; what cannot be opened is disabled and says why."""
-        current = self._sets.current
         found = []
         for state in self._sets.states:
             name = elide_middle(state.variant.name or self.tr("Unnamed")).replace("&", "&&")
             action = QAction(name, menu)
             action.setCheckable(True)
-            action.setChecked(current is not None and state.variant.index == current.index)
+            action.setChecked(self._sets.is_current(state))
             tip = state.variant.file
             if state.problem:
                 action.setEnabled(False)
@@ -337,6 +350,8 @@ class VariantController(WindowFeature):
 
     def _update(self) -> None:
         """Show the variant in the header, and enable the commands."""
+        if self._menu.isVisible():
+            self._list_variants()
         current, opened = self._sets.current, self._sets.opened
         has_set = current is not None
         has_file = self._session.origin.path is not None
@@ -356,3 +371,7 @@ class VariantController(WindowFeature):
             self.chooser.setVisible(has_set)
             if current is not None and opened is not None:
                 self.chooser.show_variant(current.name, opened.path.name)
+
+
+def _count(change: "VariantChange") -> int:
+    return len(change.changes)

@@ -1,6 +1,7 @@
 """Synchronization of the structure of variants in jobs, and in the windows that show them."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -16,12 +17,13 @@ from editor.session.session import Session
 from editor.storage.backups import backup_path
 from editor.storage.style_sets import OpenedSet, open_set
 from editor.storage.variant_sync import (
+    OpenStyle,
     SyncOutcome,
     SyncPlan,
     VariantChange,
     apply_sync,
     plan_sync,
-    record_synced,
+    record_plan,
 )
 from editor.ui.text import elide_middle, translated
 from editor.wording import say
@@ -51,7 +53,11 @@ class StructureSync(QObject):
     ) -> None:
         super().__init__(parent)
         self._session, self._sets, self._services = session, sets, services
-        self._resolved: set[str] = set()
+        self._data: SourceData | None = None
+        # Until the set records the structure of the source: the styles of the source that variants have
+        # got, and those with which their conflicts were resolved.
+        self._given: dict[Path, Json] = {}
+        self._resolved: dict[str, Json] = {}
 
     @property
     def is_idle(self) -> bool:
@@ -59,27 +65,35 @@ class StructureSync(QObject):
         return not any(map(self._services.jobs.is_running, (PLAN, APPLY)))
 
     def plan(self, data: SourceData) -> None:
-        """Find out what the other variants need to have the structure of the open style."""
+        """Find out what the other variants need to have the structure of the open style.
+
+        If they need nothing, and all files are saved, that is recorded in the set.
+        """
+        self._data = data
         opened, current = self._sets.opened, self._sets.current
         if opened is None or current is None:
             return
-        tree, open_trees = self._session.style.tree, self._open_trees(opened)
+        tree, open_styles, given = self._session.style.tree, self._open_styles(opened), dict(self._given)
+        resolved = frozenset(file for file, source in self._resolved.items() if source is tree)
+        is_saved = _is_saved(self._session)
 
-        def work() -> SyncPlan:
+        def work() -> tuple[SyncPlan, OpenedSet | None]:
             now = open_set(opened.path)  # Another window may have written it.
             source = now.style_set.variant(current.file)
             if source is None:
                 raise EditError(say("The style set no longer names “{name}”.", name=current.file))
-            return plan_sync(
-                now, source, lambda layer: layer_name(layer, data), tree=tree, open_trees=open_trees
-            )
+            plan = plan_sync(
+                now,
+                source,
+                lambda layer: layer_name(layer, data),
+                tree=tree,
+                open_styles=open_styles,
+                given=given,
+            ).without(resolved)
+            recorded = record_plan(plan) if is_saved else now
+            return replace(plan, opened=recorded), None if recorded is now else recorded
 
-        self._services.jobs.run(
-            lambda _cancel: work(),
-            self.planned.emit,
-            self.failed.emit,
-            PLAN,
-        )
+        self._services.jobs.run(lambda _cancel: work(), self._on_planned, self.failed.emit, PLAN)
 
     def apply(self, plan: SyncPlan) -> None:
         """Make the changes without conflicts in the other variants."""
@@ -92,40 +106,59 @@ class StructureSync(QObject):
         )
 
     def mark_resolved(self, plan: SyncPlan, change: VariantChange) -> None:
-        """Record that the conflicts of a variant were resolved; after the last one, its structure is."""
-        self._resolved.add(change.variant.file)
-        if any(each.variant.file not in self._resolved for each in plan.conflicting) or plan.failed:
-            return
+        """Find out what remains after the conflicts of a variant were resolved and saved."""
+        self._resolved[change.variant.file] = plan.source_tree
+        self.plan_again()
+
+    def plan_again(self) -> None:
+        """Find out what the other variants need now."""
+        if self._data is not None:
+            self.plan(self._data)
+
+    def _on_planned(self, result: tuple[SyncPlan, OpenedSet | None]) -> None:
+        plan, recorded = result
+        if recorded is not None:
+            self._on_recorded(recorded)
+        self.planned.emit(plan)
+
+    def _on_recorded(self, opened: OpenedSet) -> None:
+        self._given.clear()
         self._resolved.clear()
-        opened = self._sets.opened
-        if opened is None:
-            return
-        trees: Mapping[int, Json] = {plan.source.index: plan.source_tree}
-        self._services.jobs.run(
-            lambda _cancel: record_synced(opened, trees), self._sets.show, self.failed.emit, APPLY
-        )
+        self._sets.show(opened)
 
     def _on_applied(self, plan: SyncPlan, outcome: SyncOutcome) -> None:
         sessions = self._open_sessions(plan.opened)
-        for change in outcome.written:
+        changed: list[VariantChange] = []
+        for change in plan.pending:
             session = sessions.get(change.path) if change.path is not None else None
-            if change.opened is None and session is not None and change.result is not None:
-                self._change_session(session, change, plan)
-        self._sets.show(outcome.opened)
-        self.applied.emit(plan, outcome)
+            if change.opened is None and session is not None and self._change_session(session, change, plan):
+                changed.append(change)
+        done = (*outcome.written, *changed)
+        source = outcome.opened.style_set.variant(plan.source.file)
+        if source is not None and source.synced != plan.source.synced:
+            self._on_recorded(outcome.opened)
+        else:
+            self._given.update({change.path: plan.source_tree for change in done if change.path is not None})
+            self._sets.show(outcome.opened)
+        self.applied.emit(plan, replace(outcome, written=done))
 
-    def _change_session(self, session: Session, change: VariantChange, plan: SyncPlan) -> None:
-        """Change a style that another window shows."""
+    def _change_session(self, session: Session, change: VariantChange, plan: SyncPlan) -> bool:
+        """Change a style that another window shows; return whether it was possible."""
         if session.style.tree is not change.tree or change.result is None:
-            return
+            return False
         text = self.tr("Structure from {name}").format(name=plan.source.name)
         try:
             session.do(replace_tree(change.result.tree), text)
         except EditorError as error:
             self.failed.emit(error)
+            return False
+        return True
 
-    def _open_trees(self, opened: OpenedSet) -> Mapping[Path, Json]:
-        return {path: session.style.tree for path, session in self._open_sessions(opened).items()}
+    def _open_styles(self, opened: OpenedSet) -> Mapping[Path, OpenStyle]:
+        return {
+            path: OpenStyle(session.style.tree, is_saved=_is_saved(session))
+            for path, session in self._open_sessions(opened).items()
+        }
 
     def _open_sessions(self, opened: OpenedSet) -> Mapping[Path, Session]:
         """Return the documents of other windows, by the paths that the set has for them."""
@@ -136,6 +169,11 @@ class StructureSync(QObject):
         }
         paths = (opened.file_of(variant) for variant in opened.style_set.variants)
         return {path: by_file[path.absolute()] for path in paths if path.absolute() in by_file}
+
+
+def _is_saved(session: Session) -> bool:
+    """Return whether the file has the style; also while a session reports that it was saved."""
+    return session.disk_state is None and session.style.tree is session.saved_style.tree
 
 
 def change_lines(changes: Sequence[VariantChange]) -> list[str]:

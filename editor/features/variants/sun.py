@@ -161,24 +161,17 @@ class SunController(WindowFeature):
     def _pair(self) -> "Mapping[VariantUse, VariantState]":
         """The variants of the day and the night; empty unless both can be used."""
         found: dict[VariantUse, VariantState] = {}
+        if self._sets.current is None:
+            return found
         for state in self._sets.states:
-            if not state.problem and state.variant.use is not None and self._sets.current is not None:
+            if not state.problem and state.variant.use is not None:
                 found.setdefault(state.variant.use, state)
         return found if len(found) == len(_USES) else {}
 
     @property
     def _edited_use(self) -> VariantUse | None:
         """The use of the open style, if it is one of both variants."""
-        current = self._sets.current
-        pair = self._pair
-        return next(
-            (
-                use
-                for use, state in pair.items()
-                if current is not None and state.variant.index == current.index
-            ),
-            None,
-        )
+        return next((use for use, state in self._pair.items() if self._sets.is_current(state)), None)
 
     def _on_toggled(self, is_on: bool) -> None:
         if is_on:

@@ -229,13 +229,19 @@ class VariantSet:
             record[_USE] = use.value
         return self._with(VARIANTS, [*records, {**record, SYNCED: synced}])
 
-    def without_variant(self, index: int) -> "VariantSet":
-        """Return the set without a record; the style file is not concerned."""
-        records = self._list(VARIANTS)
-        return self._with(VARIANTS, [*records[:index], *records[index + 1 :]])
+    def without_variant(self, file: str) -> "VariantSet":
+        """Return the set without the record of a file; the style file is not concerned."""
+        variant, records = self.variant(file), self._list(VARIANTS)
+        if variant is None:
+            return self
+        return self._with(VARIANTS, [*records[: variant.index], *records[variant.index + 1 :]])
 
-    def with_use(self, index: int, use: VariantUse | None) -> "VariantSet":
-        """Return the set with another use of a variant, which no other variant has then."""
+    def with_use(self, file: str, use: VariantUse | None) -> "VariantSet":
+        """Return the set with another use of a variant, which no other variant has then.
+
+        Raises: EditError if the set does not name the file.
+        """
+        index = self._index(file)
         records = [
             _without(record, _USE)
             if isinstance(record, dict) and (each == index or (use and record.get(_USE) == use.value))
@@ -246,18 +252,20 @@ class VariantSet:
             records[index] = {**records[index], _USE: use.value}
         return self._with(VARIANTS, records)
 
-    def with_name(self, index: int, name: str) -> "VariantSet":
-        """Return the set with another name of a variant."""
-        records = list(self._list(VARIANTS))
+    def with_name(self, file: str, name: str) -> "VariantSet":
+        """Return the set with another name of a variant. Raises: EditError as `with_use` does."""
+        records, index = list(self._list(VARIANTS)), self._index(file)
         records[index] = {**records[index], _NAME: name[:MAX_NAME]}
         return self._with(VARIANTS, records)
 
-    def with_synced(self, synced: Mapping[int, str]) -> "VariantSet":
-        """Return the set with the packed structures of some variants."""
+    def with_synced(self, synced: Mapping[str, str]) -> "VariantSet":
+        """Return the set with the packed structures of some variants, by their files; others are skipped."""
         tree = self.tree
-        for index, text in synced.items():
-            path: Path = (VARIANTS, index, SYNCED)
-            tree = replace(tree, path, text)
+        for file, text in synced.items():
+            variant = self.variant(file)
+            if variant is not None:
+                path: Path = (VARIANTS, variant.index, SYNCED)
+                tree = replace(tree, path, text)
         return VariantSet(tree)
 
     def with_syncs_at_once(self, *, is_on: bool) -> "VariantSet":
@@ -272,6 +280,12 @@ class VariantSet:
         if not all(color.name.strip() for color in found):
             raise EditError(say("Enter a name for the colour."))
         return self._with(COLORS, [color.record for color in found])
+
+    def _index(self, file: str) -> int:
+        variant = self.variant(file)
+        if variant is None:
+            raise EditError(say("The style set no longer names “{name}”.", name=file))
+        return variant.index
 
     def _list(self, key: str) -> list[Json]:
         return read_array(self.tree, (key,))

@@ -79,14 +79,24 @@ def test_an_edit_keeps_unknown_members() -> None:
 
 
 def test_only_one_variant_has_a_use() -> None:
-    after = a_set().with_use(0, VariantUse.NIGHT)
+    after = a_set().with_use("day.json", VariantUse.NIGHT)
     assert [variant.use for variant in after.variants] == [VariantUse.NIGHT, None]
-    assert after.with_use(0, None).variants[0].use is None
+    assert after.with_use("day.json", None).variants[0].use is None
 
 
 def test_a_variant_is_removed_and_renamed() -> None:
-    assert [each.file for each in a_set().without_variant(0).variants] == ["night.json"]
-    assert a_set().with_name(1, "x" * 500).variants[1].name == "x" * MAX_NAME
+    assert [each.file for each in a_set().without_variant("day.json").variants] == ["night.json"]
+    assert a_set().with_name("night.json", "x" * 500).variants[1].name == "x" * MAX_NAME
+
+
+def test_a_file_that_the_set_does_not_name_is_not_edited() -> None:
+    before = a_set()
+    assert before.without_variant("winter.json") is before
+    assert before.with_synced({"winter.json": "x"}).tree == before.tree
+    with pytest.raises(EditError, match="no longer names"):
+        before.with_name("winter.json", "Winter")
+    with pytest.raises(EditError, match="no longer names"):
+        before.with_use("winter.json", VariantUse.DAY)
 
 
 def test_a_file_is_named_once_and_inside_the_folder() -> None:
