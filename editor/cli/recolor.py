@@ -11,7 +11,7 @@ from editor.errors import EditError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.versions.rule import PRESETS, VersionKind, VersionPreset
-from editor.mapstyle.versions.version import create_version
+from editor.mapstyle.versions.version import KIND_NAMES, create_version, name_version
 from editor.storage.saving import save_file
 
 _HELP: Final = {
@@ -30,7 +30,7 @@ def add_parser(subparsers: Subparsers) -> None:
         description=(
             "Create a version of a style by rule: each colour gets its lightness and chroma from what it "
             "draws. Labels keep a contrast of at least 4.5:1 against halo and background, roads their order, "
-            "and colours their hue. Only colours change."
+            "and colours their hue. Only the colours and the name change."
         ),
         epilog="Exit code: 0 success, 2 the style could not be read or the version not written.",
     )
@@ -74,6 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
     style = version.style
     if arguments.icons:
         style = adjust_icons(kind, version.colors.ground_colors[0])(style)
+    style = name_version(KIND_NAMES[kind], KIND_NAMES.values())(style)
     data = encode(source, style.tree)
     if output == STANDARD_INPUT:
         common.data(data)

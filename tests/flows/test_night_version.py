@@ -346,7 +346,7 @@ def test_a_second_create_does_nothing_while_the_file_is_written(
     assert find_set(tmp_path / "city.json") is not None
 
 
-def test_the_name_of_the_new_style_tells_its_kind(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_name_of_the_new_style_contains_its_kind(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
     set_link(user, is_on=False)
     press(user, qtbot, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     user.wait_for_notice("“city-night.json” created.")

@@ -23,7 +23,7 @@ from editor.mapstyle.versions.rule import (
     preset_rule,
 )
 from editor.mapstyle.versions.style_colors import ColorKey, StyleColors, read_colors
-from editor.mapstyle.versions.version import Version, create_version
+from editor.mapstyle.versions.version import StyleVersion, create_version
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated
 
@@ -80,7 +80,7 @@ class VersionModel(QObject):
         # What the user set for the kinds that are not shown.
         self._others: dict[VersionKind, _Settings] = {}
         self._adjusts_icons = False
-        self._result: Version | None = None
+        self._result: StyleVersion | None = None
 
     @property
     def style(self) -> MapStyle | None:
@@ -103,7 +103,7 @@ class VersionModel(QObject):
         return self._own.rule
 
     @property
-    def result(self) -> Version | None:
+    def result(self) -> StyleVersion | None:
         """The newest result; None before the first run."""
         return self._result
 
@@ -233,7 +233,7 @@ class VersionModel(QObject):
         self._jobs.run(partial(_create, order), self._on_created, self._on_failed, PURPOSE)
         self.changed.emit()
 
-    def _on_created(self, made: "tuple[_Order, Version]") -> None:
+    def _on_created(self, made: "tuple[_Order, StyleVersion]") -> None:
         order, result = made
         self._colors, self._kind, self._result = order.colors, order.kind, result
         self._own.preset, self._own.rule = order.preset, order.rule
@@ -243,7 +243,7 @@ class VersionModel(QObject):
         self.failed.emit(translated(error.sentence))
 
 
-def _create(order: _Order, cancel: Cancel) -> tuple[_Order, Version]:
+def _create(order: _Order, cancel: Cancel) -> tuple[_Order, StyleVersion]:
     """Return the order with what it left open, and its result."""
     colors = order.colors or read_colors(order.style)
     kind = order.kind or (VersionKind.DAY if colors.is_dark else VersionKind.NIGHT)

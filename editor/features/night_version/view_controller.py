@@ -26,7 +26,7 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole
 from editor.mapstyle.versions.rule import VersionKind
 from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, StyleColor
-from editor.mapstyle.versions.version import FILE_SUFFIXES, Version
+from editor.mapstyle.versions.version import FILE_SUFFIXES, StyleVersion
 from editor.system.settings import REDUCED_MOTION
 from editor.ui.text import elide_middle, quoted
 from editor.workspace.central_area import MAP_VIEW, VERSION_VIEW
@@ -198,7 +198,7 @@ class VersionViewController(QObject):
                 LINT_PURPOSE,
             )
 
-    def _on_checked(self, result: Version, legibility: Legibility) -> None:
+    def _on_checked(self, result: StyleVersion, legibility: Legibility) -> None:
         self._legibility = legibility
         self._is_checked = result is self.model.result and not self.model.is_running
         if self.model.result is not None:
@@ -234,7 +234,7 @@ class VersionViewController(QObject):
         pane.show_names(self.tr("Before") if before == after else before, after)
         pane.show_styles(style, result.style, self._context.map_control.omitted)
 
-    def _rows(self, result: Version) -> Iterator[ColorRow]:
+    def _rows(self, result: StyleVersion) -> Iterator[ColorRow]:
         low = frozenset(self._legibility.keys)
         colors = result.colors
         for each in sorted(colors.colors, key=lambda one: _ORDER.index(one.key.role)):
@@ -251,7 +251,7 @@ class VersionViewController(QObject):
                 self.model.is_locked(each.key),
             )
 
-    def _show_roles(self, result: Version) -> None:
+    def _show_roles(self, result: StyleVersion) -> None:
         found: dict[ColorRole, list[StyleColor]] = {}
         for each in result.colors.colors:
             if each.key.color.a and each.key.part is not ColorPart.UNCHANGED:
@@ -261,7 +261,7 @@ class VersionViewController(QObject):
             dots = [self._dot(each.key, result) for each in found.get(role, ())]
             row.show_colors(dots, self.tr("order kept") if role is ColorRole.ROAD_FILL else "")
 
-    def _dot(self, key: ColorKey, result: Version) -> CurveDot:
+    def _dot(self, key: ColorKey, result: StyleVersion) -> CurveDot:
         new = result.colors.mapped[key]
         opaque = Color(new.r, new.g, new.b)
         before, after = (oklch.from_color(color).lightness for color in (key.color, opaque))
@@ -372,7 +372,7 @@ class VersionViewController(QObject):
         self._has_agreed = True
         self.create()
 
-    def _write(self, result: Version) -> None:
+    def _write(self, result: StyleVersion) -> None:
         folder, path, kind = self._folder, self._session.origin.path, self.model.kind
         if folder is None or path is None or kind is None:
             return

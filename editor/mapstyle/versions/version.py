@@ -22,9 +22,17 @@ FILE_SUFFIXES: Final[Mapping[VersionKind, str]] = {
 }
 """What the names of files of versions end with."""
 
+KIND_NAMES: Final[Mapping[VersionKind, str]] = {
+    VersionKind.NIGHT: "Night",
+    VersionKind.DAY: "Day",
+    VersionKind.GREYSCALE: "Greyscale",
+    VersionKind.HIGH_CONTRAST: "High contrast",
+}
+"""The English names of the kinds."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Version:
+class StyleVersion:
     """A version of a style, with its colours and the rule that made them."""
 
     style: MapStyle
@@ -39,7 +47,7 @@ def create_version(
     *,
     rule: VersionRule | None = None,
     colors: StyleColors | None = None,
-) -> Version:
+) -> StyleVersion:
     """Return the version of a kind by a preset, the first one by default; `fixed` colours override the rule.
 
     A `rule` replaces that of the preset. The `colors` of the style are read unless they are given.
@@ -47,7 +55,7 @@ def create_version(
     colors = colors or read_colors(style)
     rule = rule or preset_rule(kind, preset or PRESETS[kind][0], from_dark=colors.is_dark)
     mapped = map_colors(colors, rule, fixed)
-    return Version(apply_colors(mapped)(style), mapped)
+    return StyleVersion(apply_colors(mapped)(style), mapped)
 
 
 def apply_colors(version: VersionColors) -> Edit:

@@ -8,11 +8,11 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRole
 from editor.mapstyle.versions.rule import VersionKind
 from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, read_colors
-from editor.mapstyle.versions.version import Version, create_version
+from editor.mapstyle.versions.version import StyleVersion, create_version
 from editor.storage.file_state import read_style
 
 
-def result_with(fixed_role: ColorRole | None = None) -> tuple[Version, frozenset[ColorKey]]:
+def result_with(fixed_role: ColorRole | None = None) -> tuple[StyleVersion, frozenset[ColorKey]]:
     """A night version, whose colours of a role are dark grey, and the keys of these."""
     style = MapStyle.of(read_style(resources.path("templates", "day.json")).tree)
     colors = read_colors(style)

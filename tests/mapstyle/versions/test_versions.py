@@ -181,7 +181,7 @@ def test_a_day_version_of_a_night_version_is_light_again(path: Path) -> None:
         ("", ""),
     ],
 )
-def test_the_name_of_a_version_tells_its_kind(before: str, after: str) -> None:
+def test_the_name_of_a_version_contains_its_kind(before: str, after: str) -> None:
     style = rename_style(before)(_style(resources.path("templates", "day.json")))
     named = name_version("Night", ["Day", "Night"])(style)
     assert read(named.tree, (*SCHEME, "name")) == after
