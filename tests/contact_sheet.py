@@ -12,7 +12,7 @@ from editor.basemap.catalogue import bundled
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.versions.rule import VersionKind
-from editor.mapstyle.versions.version import create_default_version
+from editor.mapstyle.versions.version import create_version
 from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.renderer import Renderer
@@ -65,7 +65,7 @@ def write_version_sheet(path: Path, kind: VersionKind) -> None:
     rows = []
     for file in (*real_styles(), *(resources.path("templates", name) for name in TEMPLATES)):
         style = MapStyle.of(read_style(file).tree)
-        rows += [(file.stem, style), (f"{file.stem}, {kind.value}", create_default_version(style, kind))]
+        rows += [(file.stem, style), (f"{file.stem}, {kind.value}", create_version(style, kind).style)]
     _sheet(rows, VERSION_PLACES).save(str(path))
 
 

@@ -38,10 +38,8 @@ from editor.mapstyle.schema.easing import LINEAR
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import LOWEST_LEVEL, Curve, Stop, Value
 from editor.mapstyle.search.occurrences import Role, find_values
-from editor.mapstyle.versions.mapping import map_colors
-from editor.mapstyle.versions.rule import PRESETS, VersionKind, preset_rule
-from editor.mapstyle.versions.style_colors import read_colors
-from editor.mapstyle.versions.version import apply_colors
+from editor.mapstyle.versions.rule import PRESETS, VersionKind
+from editor.mapstyle.versions.version import create_version
 
 if TYPE_CHECKING:
     from editor.api import problems
@@ -180,9 +178,7 @@ def recolor(kind: str, preset: str | None = None) -> Edit:
         raise EditError(f"“{name}” is not a preset of {kind}. Use one of {', '.join(presets)}.")
 
     def edit(style: MapStyle) -> MapStyle:
-        colors = read_colors(style)
-        rule = preset_rule(kinds[kind], presets[name], from_dark=colors.is_dark)
-        return apply_colors(map_colors(colors, rule))(style)
+        return create_version(style, kinds[kind], presets[name]).style
 
     return edit
 

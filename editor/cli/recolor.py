@@ -4,17 +4,14 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from editor.assets.images.version_icons import adjusted_images
+from editor.assets.images.version_icons import adjust_icons
 from editor.cli import common
 from editor.cli.common import STANDARD_INPUT, SUCCESS, Subparsers, read_source
 from editor.errors import EditError
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.edits.assets import set_images
 from editor.mapstyle.format.codec import encode
-from editor.mapstyle.versions.mapping import map_colors
-from editor.mapstyle.versions.rule import PRESETS, VersionKind, VersionPreset, preset_rule
-from editor.mapstyle.versions.style_colors import read_colors
-from editor.mapstyle.versions.version import apply_colors
+from editor.mapstyle.versions.rule import PRESETS, VersionKind, VersionPreset
+from editor.mapstyle.versions.version import KIND_NAMES, create_version, name_version
 from editor.storage.saving import save_file
 
 _HELP: Final = {
@@ -33,7 +30,7 @@ def add_parser(subparsers: Subparsers) -> None:
         description=(
             "Create a version of a style by rule: each colour gets its lightness and chroma from what it "
             "draws. Labels keep a contrast of at least 4.5:1 against halo and ground, roads their order, "
-            "and colours their hue. Only colours change."
+            "and colours their hue. Only the colours and the name change."
         ),
         epilog="Exit code: 0 success, 2 the style could not be read or the version not written.",
     )
@@ -73,13 +70,11 @@ def run(arguments: argparse.Namespace) -> int:
         common.refuse_input(Path(output), file)
     source = read_source(file)
     style = MapStyle.of(source.tree)
-    colors = read_colors(style)
-    version = map_colors(colors, preset_rule(kind, preset, from_dark=colors.is_dark))
-    style = apply_colors(version)(style)
+    version = create_version(style, kind, preset)
+    style = version.style
     if arguments.icons:
-        is_grey = kind is VersionKind.GREYSCALE
-        images = adjusted_images(style.icons, version.ground_colors[0], is_grey=is_grey)
-        style = set_images(images)(style)
+        style = adjust_icons(kind, version.colors.ground_colors[0])(style)
+    style = name_version(KIND_NAMES[kind], KIND_NAMES.values())(style)
     data = encode(source, style.tree)
     if output == STANDARD_INPUT:
         common.data(data)

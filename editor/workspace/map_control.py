@@ -39,17 +39,21 @@ class MapControl(QObject):
 
     Layers whose data an app provides at run time, such as routes, are drawn from samples: all of them on
     request, otherwise only the selected ones. The same applies to the style in a comparison. The edit of a
-    preview runs for the map only.
+    preview runs for the map only, and belongs to the tool that shows it: of several open tools, one has a
+    preview.
 
     Signals: `style_shown(Diff)` after another style is shown, `omitted_changed()` after the set of omitted
     layers changed, `redraw_requested()` after the preview options changed, `preview_changed()` after a
-    preview began or ended, `vision_changed(Vision)` after the maps simulate another colour vision.
+    preview began or ended, `preview_taken(object)` after another owner ended the preview of this one,
+    `variant_held_changed()`, `vision_changed(Vision)` after the maps simulate another colour vision.
     """
 
     style_shown = Signal(object)
     omitted_changed = Signal()
     redraw_requested = Signal()
     preview_changed = Signal()
+    preview_taken = Signal(object)
+    variant_held_changed = Signal()
     vision_changed = Signal(object)
 
     def __init__(
@@ -64,7 +68,9 @@ class MapControl(QObject):
         self._compared: dict[MapSide, _ComparedSide] = {}
         self._shown = session.style
         self._preview: Edit | None = None
+        self._owner: object | None = None
         self._variant: Edit | None = None
+        self._is_variant_held = False
         session.changed.connect(self._show_style)
         view_state.selection_changed.connect(self._show_active)
         view_state.hidden_changed.connect(self._show_hidden)
@@ -111,18 +117,32 @@ class MapControl(QObject):
         self._view.redraw()
         self.redraw_requested.emit()
 
-    def preview(self, edit: Edit | None) -> None:
-        """Show the style after an edit, without changing the session; None ends the preview.
+    def preview(self, edit: Edit | None, owner: object) -> None:
+        """Show the style after an edit, without changing the session; None ends the preview of the owner.
 
-        Other changes remain visible. Another document ends the preview. Raises: EditError if the edit is
-        rejected; the map shows the current style then.
+        The preview of another owner ends with the first edit. Other changes remain visible. Another document
+        ends the preview. Raises: EditError if the edit is rejected; the map shows the current style then.
         """
+        before = self._owner
+        if edit is None and before is not owner:
+            return
+        self._owner = owner
+        try:
+            self._show_preview(edit)
+        finally:
+            if before is not None and before is not owner:
+                self.preview_taken.emit(before)
+
+    def _show_preview(self, edit: Edit | None) -> None:
+        """Show the style after an edit. Raises: EditError if the edit is rejected."""
         had_preview = self._preview is not None
         before, self._shown, self._preview = self._shown, self._without_preview(), None
         try:
             if edit is not None:
                 self._shown, self._preview = edit(self._shown), edit
         finally:
+            if self._preview is None:
+                self._owner = None
             if self.is_preview is not had_preview:
                 self.preview_changed.emit()
             if self._shown is not before:
@@ -142,7 +162,18 @@ class MapControl(QObject):
         """
         self._variant = edit
         with suppress(EditError):
-            self.preview(self._preview)
+            self._show_preview(self._preview)
+
+    @property
+    def is_variant_held(self) -> bool:
+        """Whether the map shows the current style, also where a variant would be shown in its place."""
+        return self._is_variant_held
+
+    def hold_variant(self, *, is_held: bool) -> None:
+        """Show the current style while a tool changes it on the map, in place of a variant."""
+        if is_held is not self._is_variant_held:
+            self._is_variant_held = is_held
+            self.variant_held_changed.emit()
 
     def compare(self, a: ComparedStyle | None, b: ComparedStyle | None, current_title: str = "") -> None:
         """Compare two styles on the map; None is the current style, which may have a title."""
@@ -173,14 +204,14 @@ class MapControl(QObject):
             self._variant = None
         if (self._preview is None and self._variant is None) or change.is_other_document:
             had_preview = self._preview is not None
-            self._shown, self._preview = self._session.style, None
+            self._shown, self._preview, self._owner = self._session.style, None, None
             self._view.show_style(self._shown, change)
             self.style_shown.emit(change)
             if had_preview:
                 self.preview_changed.emit()
         else:
             with suppress(EditError):  # The preview ends if its edit is rejected.
-                self.preview(self._preview)
+                self._show_preview(self._preview)
 
     def _without_preview(self) -> MapStyle:
         """Return the current style, or the variant that is shown in its place."""

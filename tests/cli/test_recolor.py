@@ -8,8 +8,9 @@ import pytest
 
 from editor import resources
 from editor.__main__ import main
-from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.document.model import SCHEME, MapStyle
 from editor.mapstyle.format.codec import decode
+from editor.mapstyle.json_tree import read
 from editor.mapstyle.versions.style_colors import read_colors
 
 Capture = pytest.CaptureFixture[str]
@@ -30,7 +31,9 @@ def style_of(data: bytes) -> MapStyle:
 def test_it_writes_a_night_version_and_leaves_the_style_alone(day: Path, tmp_path: Path) -> None:
     before, output = day.read_bytes(), tmp_path / "night.json"
     assert main(["recolor", str(day), "--night", "-o", str(output)]) == 0
-    assert read_colors(style_of(output.read_bytes())).is_dark
+    style = style_of(output.read_bytes())
+    assert read_colors(style).is_dark
+    assert read(style.tree, (*SCHEME, "name")) == "Night"
     assert day.read_bytes() == before
 
 

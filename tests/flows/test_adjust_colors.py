@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
+from editor.errors import EditError
 from editor.features.adjust_colors.model import ScopeKind
 from editor.features.adjust_colors.preset_dialog import PresetDialog
 from editor.mapstyle.color.adjustment import ColorAdjustment
@@ -428,3 +429,42 @@ def test_a_panel_that_another_one_covers_keeps_its_adjustment(user: Driver, qtbo
     wait(user, qtbot)
     assert user.color_adjustment.lightness == -20
     assert fills(user)[1] == adjusted(RED, lightness=-20)
+
+
+def apply_at_once(user: Driver, qtbot: QtBot) -> None:
+    """Request the adjustment before it is computed."""
+    press(user, qtbot, "lightness", Qt.Key.Key_Left, 20)
+    assert user.adjust_preview.result is None
+    user.adjust_panel.applied.emit()
+
+
+def test_another_adjustment_or_scope_takes_back_an_apply_that_waits(user: Driver, qtbot: QtBot) -> None:
+    apply_at_once(user, qtbot)
+    press(user, qtbot, "lightness", Qt.Key.Key_Left)
+    wait(user, qtbot)
+    assert user.undo_count == 0
+    apply_at_once(user, qtbot)
+    choose_scope(user, qtbot, ScopeKind.FAMILY)
+    assert user.undo_count == 0
+    apply_at_once(user, qtbot)
+    user.adjust_preview.failed.emit(EditError("No."))
+    wait(user, qtbot)
+    assert user.undo_count == 0
+    assert user.color_adjustment.lightness != 0
+
+
+def test_a_tool_that_takes_the_map_closes_the_one_that_had_it(user: Driver, qtbot: QtBot) -> None:
+    control = user.window.map_control
+    press(user, qtbot, "lightness", Qt.Key.Key_Left, 20)
+    wait(user, qtbot)
+    other = object()
+    control.preview(lambda style: style, other)
+    assert not user.adjust_panel.isVisible()
+    assert not user.is_checked("adjust_colors")
+    assert user.color_adjustment.is_neutral
+    assert control.is_preview, "the tool that lost the map does not end the preview of the other one"
+    open_panel(user, qtbot)
+    user.trigger("adjust_colors")
+    assert control.is_preview
+    control.preview(None, other)
+    assert fills(user) == [RED, RED]

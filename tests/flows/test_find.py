@@ -138,6 +138,12 @@ def test_a_colour_is_replaced_across_the_style_after_a_preview_on_the_map(
     assert user.style is style
     assert not user.is_edited
     assert user.session.encoded() == before
+    other = object()
+    user.window.map_control.preview(lambda style: style, other)
+    assert not panel.preview.isChecked()
+    user.window.map_control.preview(None, other)
+    qtbot.mouseClick(panel.preview, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    qtbot.waitUntil(lambda: first_layer_color(user) == GOLD.abgr, timeout=20_000)
     qtbot.mouseClick(panel.preview, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
     qtbot.waitUntil(lambda: first_layer_color(user) == CREAM.abgr, timeout=20_000)
     assert user.style is style

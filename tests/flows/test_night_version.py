@@ -4,15 +4,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor import resources
 from editor.features.night_version.color_model import ColorColumn, ColorRow
 from editor.features.night_version.map_pane import AFTER, BEFORE, SPLIT
 from editor.mapstyle.color import oklch
-from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.document.model import SCHEME, MapStyle
 from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.json_tree import read
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRole
@@ -57,6 +58,13 @@ def file_name(user: Driver) -> str:
     """The offered file name."""
     name = user.version_footer.name
     return name.text()
+
+
+def open_questions() -> list[QMessageBox]:
+    """The questions that are open."""
+    return [
+        each for each in QApplication.topLevelWidgets() if isinstance(each, QMessageBox) and each.isVisible()
+    ]
 
 
 def set_link(user: Driver, *, is_on: bool) -> None:
@@ -301,6 +309,77 @@ def test_unreadable_labels_ask_once_before_the_creation(user: Driver, qtbot: QtB
     next(button for button in box.buttons() if button.text() == "Create").click()
     user.wait_for_notice("“city-night.json” created.")
     assert (tmp_path / "city-night.json").exists()
+
+
+def test_create_waits_until_the_newest_rule_is_checked(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    assert error_text(user) == "0 errors"
+    with qtbot.waitSignal(user.version_model.created, timeout=WAIT_MS):
+        for row in user.version_colors.rows:
+            if row.key.role is ColorRole.LABEL:
+                user.version_model.override(row.key, Color(60, 60, 60))
+    user.version.create()
+    assert not open_questions()
+    wait(user, qtbot)
+    assert len(open_questions()) == 1
+    assert not (tmp_path / "city-night.json").exists()
+    question().reject()
+    user.version_footer.create_button.click()
+    assert len(open_questions()) == 1
+
+
+def test_another_rule_takes_back_a_creation_that_waits(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    user.version_model.set_bias(Bias.WARM)
+    user.version.create()
+    user.version_model.set_bias(Bias.NONE)
+    wait(user, qtbot)
+    assert user.centre.view_index == VERSION_VIEW
+    assert not (tmp_path / "city-night.json").exists()
+
+
+def test_a_second_create_does_nothing_while_the_file_is_written(
+    user: Driver, qtbot: QtBot, tmp_path: Path
+) -> None:
+    for _ in range(2):
+        press(user, qtbot, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    user.wait_for_notice("“city-night.json” created.")
+    assert user.notice == "“city-night.json” created."
+    assert find_set(tmp_path / "city.json") is not None
+
+
+def test_the_name_of_the_new_style_contains_its_kind(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    set_link(user, is_on=False)
+    press(user, qtbot, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    user.wait_for_notice("“city-night.json” created.")
+    names = [
+        read(read_style(tmp_path / name).tree, (*SCHEME, "name")) for name in ("city.json", "city-night.json")
+    ]
+    assert names == ["Day", "Night"]
+
+
+def test_what_the_user_set_for_a_kind_is_there_after_another_kind(user: Driver, qtbot: QtBot) -> None:
+    row = row_of(user, "Motorways", ColorRole.ROAD_FILL)
+    user.version_table.select_key(row.key)
+    press(user, qtbot, Qt.Key.Key_Space)
+    user.version_model.override(row.key, Color(0xAA, 0x55, 0))
+    wait(user, qtbot)
+    header = user.version_header
+    header.kind_selected.emit(VersionKind.HIGH_CONTRAST)
+    wait(user, qtbot)
+    other = row_of(user, "Motorways", ColorRole.ROAD_FILL)
+    assert not other.is_overridden
+    assert not other.is_locked
+    press(user, qtbot, Qt.Key.Key_Escape)
+    user.trigger("new_version")
+    wait(user, qtbot)
+    assert user.version_model.kind is VersionKind.HIGH_CONTRAST
+    header.kind_selected.emit(VersionKind.NIGHT)
+    wait(user, qtbot)
+    again = row_of(user, "Motorways", ColorRole.ROAD_FILL)
+    assert (again.after, again.is_overridden, again.is_locked) == (Color(0xAA, 0x55, 0), True, True)
+    assert header.reset.isEnabled()
+    header.reset.click()
+    wait(user, qtbot)
+    assert row_of(user, "Motorways", ColorRole.ROAD_FILL) == row
 
 
 def test_icons_change_only_on_request(user: Driver, qtbot: QtBot) -> None:

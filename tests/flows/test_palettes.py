@@ -295,3 +295,34 @@ def test_a_colour_outside_srgb_is_reported_where_it_is_entered(user: Driver, qtb
     qtbot.keyClicks(field.edit, "oklch(70% 0.4")
     qtbot.keyClick(field.edit, Qt.Key.Key_Return)
     assert field.problem == "Character 14: The closing bracket is missing. Previous value kept."
+
+
+def lighten(user: Driver, qtbot: QtBot) -> None:
+    """Adjust all colours in the floating dock, which stays open beside others."""
+    user.trigger("adjust_colors")
+    next(each for each in user.docks.all if each.objectName() == "adjust_colors").setFloating(True)
+    qtbot.waitUntil(lambda: user.adjustment.is_idle, timeout=WAIT_MS)
+    slider = user.adjust_panel.row("lightness").slider
+    slider.setFocus()
+    qtbot.keyClick(slider, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: user.adjustment.is_idle, timeout=WAIT_MS)
+
+
+def test_a_palette_ends_an_adjustment_and_the_other_way_round(
+    user: Driver, night: Path, qtbot: QtBot
+) -> None:
+    own, allowed = used(user), {rgb(color) for color in PALETTE}
+    lighten(user, qtbot)
+    assert on_map(user) != own
+    panel = import_file(user, night, qtbot)
+    assert not user.adjust_panel.isVisible()
+    assert on_map(user) <= allowed
+    assert user.status.preview.isVisible()
+    lighten(user, qtbot)
+    assert not panel.isVisible()
+    assert not on_map(user) <= allowed
+    assert on_map(user) != own
+    assert user.status.preview.isVisible()
+    user.trigger("adjust_colors")
+    assert on_map(user) == own
+    assert not user.status.preview.isVisible()

@@ -258,6 +258,32 @@ def test_a_swatch_shows_a_variant_and_edits_remain_in_the_other(
     assert user.shown_note.isHidden()
 
 
+def test_an_adjustment_is_compared_with_the_style_that_it_changes(
+    user: Driver, city: City, qtbot: QtBot
+) -> None:
+    at_sea(user, qtbot)
+    user.sun.show_variant(VariantUse.NIGHT)
+    assert picture_color(user) == background(DARK)
+    user.trigger("adjust_colors")
+    qtbot.waitUntil(lambda: user.adjustment.is_idle, timeout=TIMEOUT_MS)
+    assert user.style_on_map is user.style
+    assert user.sun.shown is None
+    assert user.shown_note.isHidden()
+    user.sun.update()
+    assert user.style_on_map is user.style, "the time does not bring the variant back"
+    slider = user.adjust_panel.row("lightness").slider
+    slider.setFocus()
+    qtbot.keyClick(slider, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: user.adjustment.is_idle, timeout=TIMEOUT_MS)
+    result = user.adjust_preview.result
+    assert result is not None
+    assert result.before is user.style
+    assert user.style_on_map is result.after
+    user.trigger("adjust_colors")
+    assert user.sun.shown is VariantUse.NIGHT
+    assert picture_color(user) == background(DARK)
+
+
 def test_the_shown_variant_stays_while_the_set_changes_and_follows_its_file(
     user: Driver, city: City, qtbot: QtBot
 ) -> None:

@@ -20,6 +20,7 @@ from tests.preview.frames import BLUE, RED, START, FlatFrames, painted
 from tests.styles import a_color, a_line, a_source
 
 POSITION = QPoint(60, 200)
+OWNER = object()
 
 
 def a_flat_source(color: Color = RED) -> SourceText:
@@ -71,9 +72,9 @@ def test_a_preview_affects_only_the_map(shown: Shown, qtbot: QtBot) -> None:
     for key in (None, shown.background):  # The active layer is drawn by itself.
         shown.view_state.select([] if key is None else [key])
         with qtbot.assertNotEmitted(shown.session.changed):
-            shown.control.preview(shown.paint(BLUE))
+            shown.control.preview(shown.paint(BLUE), OWNER)
             shown.wait_for_color(qtbot, "blue")
-            shown.control.preview(None)
+            shown.control.preview(None, OWNER)
             shown.wait_for_color(qtbot, "red")
     assert shown.view.grab().toImage() == before
     assert shown.session.style is style
@@ -83,17 +84,17 @@ def test_a_preview_affects_only_the_map(shown: Shown, qtbot: QtBot) -> None:
 
 
 def test_changes_are_shown_during_a_preview(shown: Shown, qtbot: QtBot) -> None:
-    shown.control.preview(shown.paint(BLUE))
+    shown.control.preview(shown.paint(BLUE), OWNER)
     shown.wait_for_color(qtbot, "blue")
     shown.session.do(shown.paint(Color(0, 255, 0)), "Paint")
     qtbot.waitUntil(lambda: shown.view.is_idle)
     shown.wait_for_color(qtbot, "blue")
-    shown.control.preview(None)
+    shown.control.preview(None, OWNER)
     shown.wait_for_color(qtbot, "#00FF00")
 
 
 def test_a_preview_ends_with_the_document(shown: Shown, qtbot: QtBot) -> None:
-    shown.control.preview(lambda style: painted(style, BLUE))
+    shown.control.preview(lambda style: painted(style, BLUE), OWNER)
     shown.wait_for_color(qtbot, "blue")
     shown.session.open(a_flat_source(), Origin(None, "another"))
     shown.wait_for_color(qtbot, "red")
@@ -103,10 +104,10 @@ def test_a_preview_ends_with_the_document(shown: Shown, qtbot: QtBot) -> None:
 
 
 def test_a_rejected_preview_is_not_shown(shown: Shown, qtbot: QtBot) -> None:
-    shown.control.preview(shown.paint(BLUE))
+    shown.control.preview(shown.paint(BLUE), OWNER)
     shown.wait_for_color(qtbot, "blue")
     with pytest.raises(EditError):
-        shown.control.preview(refused)
+        shown.control.preview(refused, OWNER)
     shown.wait_for_color(qtbot, "red")
 
 
@@ -183,9 +184,9 @@ def test_a_variant_is_shown_in_place_of_the_style_and_previews_over_it(shown: Sh
     assert shown.session.style is style
     shown.session.do(rename_layer(shown.background, "Land"), "Rename")
     shown.wait_for_color(qtbot, "blue")
-    shown.control.preview(shown.paint(Color(0, 128, 0)))
+    shown.control.preview(shown.paint(Color(0, 128, 0)), OWNER)
     shown.wait_for_color(qtbot, "green")
-    shown.control.preview(None)
+    shown.control.preview(None, OWNER)
     shown.wait_for_color(qtbot, "blue")
     shown.control.show_variant(None)
     shown.wait_for_color(qtbot, "red")
@@ -204,3 +205,25 @@ def test_a_variant_that_cannot_be_shown_leaves_the_style(shown: Shown, qtbot: Qt
     shown.control.show_variant(refused)
     assert shown.control.shown is shown.session.style
     shown.wait_for_color(qtbot, "red")
+
+
+def test_an_edit_of_another_owner_ends_a_preview_which_only_its_owner_ends(
+    shown: Shown, qtbot: QtBot
+) -> None:
+    taken: list[object] = []
+    shown.control.preview_taken.connect(taken.append)
+    shown.control.preview(shown.paint(BLUE), OWNER)
+    other = object()
+    shown.control.preview(None, other)
+    assert shown.control.is_preview
+    assert taken == []
+    shown.control.preview(shown.paint(Color(0, 128, 0)), other)
+    shown.wait_for_color(qtbot, "green")
+    assert taken == [OWNER]
+    shown.control.preview(None, OWNER)
+    assert shown.control.is_preview
+    shown.control.preview(None, other)
+    shown.wait_for_color(qtbot, "red")
+    assert not shown.control.is_preview
+    shown.control.preview(shown.paint(BLUE), OWNER)
+    assert taken == [OWNER], "an ended preview cannot be taken"

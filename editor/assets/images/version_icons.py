@@ -10,8 +10,11 @@ from editor.assets.images.resize import Pixels, png_of, read_pixels
 from editor.errors import EditorError
 from editor.lazy_import import LazyModule
 from editor.mapstyle.color import oklch
-from editor.mapstyle.document.model import Icon
+from editor.mapstyle.document.model import Icon, MapStyle
+from editor.mapstyle.edits.assets import set_images
+from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.schema.values import Color
+from editor.mapstyle.versions.rule import VersionKind
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,6 +38,16 @@ class Lock(Protocol):
     """A lock for the examination of one image."""
 
     def __call__(self) -> AbstractContextManager[None]: ...
+
+
+def adjust_icons(kind: VersionKind, ground: Color, lock: Lock = nullcontext) -> Edit:
+    """Adjust the icons of a version to its ground; those of a greyscale version become grey."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        is_grey = kind is VersionKind.GREYSCALE
+        return set_images(adjusted_images(style.icons, ground, is_grey=is_grey, lock=lock))(style)
+
+    return edit
 
 
 def adjusted_images(

@@ -163,7 +163,7 @@ class LivePreview(QObject):
         self._result = self._last = None
         self._results.clear()
         self._adjustment = ColorAdjustment()
-        self._control.preview(None)
+        self._control.preview(None, self)
         self._view.discard_draft()
         if self._before is not None and self._control.is_compared(self._before):
             self._control.end_comparison()
@@ -226,7 +226,7 @@ class LivePreview(QObject):
         is_neutral = result.after is result.before
         before = self._control.shown
         try:
-            self._control.preview(None if is_neutral else result.edit)
+            self._control.preview(None if is_neutral else result.edit, self)
         except EditError as error:
             self.failed.emit(error)
             return

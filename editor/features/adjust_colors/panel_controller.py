@@ -75,8 +75,8 @@ class AdjustPanelController(QObject):
 
     def _connect(self) -> None:
         panel, view_state = self.panel, self._view_state
-        panel.adjusted.connect(self._show)
-        panel.scope_changed.connect(self._find_subject)
+        panel.adjusted.connect(self._on_adjusted)
+        panel.scope_changed.connect(self._on_other_scope)
         panel.applied.connect(self._apply)
         panel.closed.connect(lambda: self._context.docks.close(self._dock))
         panel.before_held.connect(lambda is_held: self.live.show_before(is_before=is_held))
@@ -97,12 +97,15 @@ class AdjustPanelController(QObject):
         control.preview_changed.connect(
             lambda: status.show_preview(is_preview=control.is_preview) if self._is_open else None
         )
+        control.preview_taken.connect(self._on_preview_taken)
 
     # Open and closed
 
     def _begin(self) -> None:
         self._is_open = True
         self._context.centre.show_view(MAP_VIEW)
+        # Another variant would be compared with the adjusted style, which is the one that changes.
+        self._context.map_control.hold_variant(is_held=True)
         self.live.begin(self._session.style)
         self._report_unreadable()
         self._find_subject()
@@ -113,6 +116,7 @@ class AdjustPanelController(QObject):
         self._subjects.cancel()
         self._subject = None
         self.live.end()
+        self._context.map_control.hold_variant(is_held=False)
         self._context.status.show_preview(is_preview=False)
 
     def _report_unreadable(self) -> None:
@@ -166,6 +170,19 @@ class AdjustPanelController(QObject):
 
     # The adjustment
 
+    def _on_adjusted(self) -> None:
+        self._applies_when_ready = False
+        self._show()
+
+    def _on_other_scope(self) -> None:
+        self._applies_when_ready = False
+        self._find_subject()
+
+    def _on_preview_taken(self, owner: object) -> None:
+        """Close the dock after another tool took the map."""
+        if owner is self.live:
+            self._context.docks.close(self._dock)
+
     def _show(self) -> None:
         if self._subject is not None:
             self.live.show(self.panel.adjustment)
@@ -197,13 +214,14 @@ class AdjustPanelController(QObject):
             return
         edit = result.edit
         self.panel.clear()
-        self._context.map_control.preview(None)
+        self._context.map_control.preview(None, self.live)
         try:
             self._session.do(edit, self.tr("Adjust colours"))
         except EditError as error:
             self._on_failed(error)
 
     def _on_failed(self, error: EditorError) -> None:
+        self._applies_when_ready = False
         lead = self.tr("The colours could not be adjusted.")
         self._context.notice.show_error(NoticeSubject.COLOR, lead, error)
 

@@ -33,9 +33,16 @@ class FindCommands(WindowFeature):
         """The find and replace panel."""
         if self._find_panel is None:
             parts, layers = self._parts, self._parts.layers
-            preview = parts.map_control.preview
+            control = parts.map_control
             panel = view.FindPanel(
-                parts.session, parts.view_state, self.source_data, lambda: layers.found, preview
+                parts.session,
+                parts.view_state,
+                self.source_data,
+                lambda: layers.found,
+                lambda edit: control.preview(edit, self),
+            )
+            control.preview_taken.connect(
+                lambda owner: panel.preview.setChecked(False) if owner is self else None
             )
             self._find_panel = panel
             for field in panel.fields.color.fields:

@@ -8,11 +8,13 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from editor.errors import EditorError
+from editor.features.night_version.text import kind_name
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.variants.style_set import VariantUse
 from editor.mapstyle.versions.rule import VersionKind
+from editor.mapstyle.versions.version import name_version
 from editor.storage.file_state import NO_FILE
 from editor.storage.saving import save_with_remarks
 from editor.storage.style_sets import link_variant
@@ -40,7 +42,6 @@ class NewFile:
     kind: VersionKind
     from_dark: bool
     is_linked: bool
-    variant_name: str
 
 
 def find_problem(folder: Path, name: str) -> NameProblem | None:
@@ -58,7 +59,8 @@ def write_version(new: NewFile, source: SourceText, style: MapStyle) -> str:
 
     Raises: SaveError, or ChangedOnDiskError if the file exists by now.
     """
-    _, remarks = save_with_remarks(new.path, encode(source, style.tree), expected=NO_FILE)
+    named = name_version(kind_name(new.kind), [kind_name(kind) for kind in VersionKind])(style)
+    _, remarks = save_with_remarks(new.path, encode(source, named.tree), expected=NO_FILE)
     texts = [translated(remark) for remark in remarks]
     if new.is_linked:
         try:
@@ -73,7 +75,7 @@ def _link(new: NewFile) -> None:
     link_variant(
         new.style,
         new.path,
-        name=new.variant_name,
+        name=kind_name(new.kind),
         use=_USES.get(new.kind),
         style_use=VariantUse.NIGHT if new.from_dark else VariantUse.DAY,
     )

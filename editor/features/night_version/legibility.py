@@ -7,10 +7,10 @@ from typing import Final
 from editor.checks.legibility.findings import LegibilityProblem
 from editor.checks.legibility.lint import LegibilityLint
 from editor.checks.problems import Severity
-from editor.features.night_version.model import VersionResult
 from editor.mapstyle.document.model import LAYERS, LayerKey
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.versions.style_colors import ColorKey
+from editor.mapstyle.versions.version import StyleVersion
 
 _SERIOUS: Final = (Severity.ERROR, Severity.WARNING)
 
@@ -24,17 +24,15 @@ class Legibility:
     warnings: int = 0
 
 
-def check_legibility(lint: LegibilityLint, result: VersionResult) -> Legibility:
+def check_legibility(lint: LegibilityLint, result: StyleVersion) -> Legibility:
     """Return the problems of a version; a lint that checked an earlier one checks only what changed."""
     problems = lint.check(result.style)
-    counts = [
-        sum(each.severity is level for each in problems) for level in (Severity.ERROR, Severity.WARNING)
-    ]
-    serious = [each for each in problems if each.severity in (Severity.ERROR, Severity.WARNING)]
+    counts = [sum(each.severity is level for each in problems) for level in _SERIOUS]
+    serious = [each for each in problems if each.severity in _SERIOUS]
     return Legibility(tuple(dict.fromkeys(_keys(serious, result))), *counts)
 
 
-def _keys(problems: list[LegibilityProblem], result: VersionResult) -> Iterator[ColorKey]:
+def _keys(problems: list[LegibilityProblem], result: StyleVersion) -> Iterator[ColorKey]:
     """Yield the key of the colour of each problem: that of its stop, else the first one of its property."""
     stops: dict[tuple[LayerKey, Path], ColorKey] = {}
     properties: dict[tuple[LayerKey, str], ColorKey] = {}

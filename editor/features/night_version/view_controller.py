@@ -15,7 +15,7 @@ from editor.features.night_version.color_model import ColorRow
 from editor.features.night_version.files import NameProblem, NewFile, find_problem, write_version
 from editor.features.night_version.legibility import Legibility, check_legibility
 from editor.features.night_version.map_pane import VersionMapPane
-from editor.features.night_version.model import VersionModel, VersionResult
+from editor.features.night_version.model import VersionModel
 from editor.features.night_version.roles import CurveDot
 from editor.features.night_version.text import kind_name, users_text
 from editor.features.night_version.view import VersionView
@@ -26,7 +26,7 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole
 from editor.mapstyle.versions.rule import VersionKind
 from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, StyleColor
-from editor.mapstyle.versions.version import FILE_SUFFIXES
+from editor.mapstyle.versions.version import FILE_SUFFIXES, StyleVersion
 from editor.system.settings import REDUCED_MOTION
 from editor.ui.text import elide_middle, quoted
 from editor.workspace.central_area import MAP_VIEW, VERSION_VIEW
@@ -49,8 +49,9 @@ class VersionViewController(QObject):
         self._session, self._centre = context.session, context.centre
         self._bookmarks = UserBookmarks(context.services.settings, self)
         self._is_open = self._is_named = self._hides_docks = False
-        self._has_agreed = False
+        self._has_agreed = self._is_checked = self._creates_when_checked = False
         self._problem: NameProblem | None = None
+        # The counts remain those of an earlier version until the newest one is checked.
         self._lint, self._legibility = LegibilityLint(), Legibility()
         self._question: QMessageBox | None = None
         self.model = VersionModel(self._jobs, self)
@@ -61,7 +62,7 @@ class VersionViewController(QObject):
     def open(self) -> None:
         """Show the view for the current style."""
         view = self.view
-        is_retained = self.model.is_changed and self.model.style is self._session.style
+        is_retained = self.model.has_changes and self.model.style is self._session.style
         if not self._is_open:
             self._is_open, self._is_named = True, is_retained
             pane = view.map_pane
@@ -79,8 +80,8 @@ class VersionViewController(QObject):
 
     def close(self) -> None:
         """Leave the view without a new style. What the user set is there when the view opens again."""
-        self._is_open = self._has_agreed = False
-        if not self.model.is_changed:
+        self._is_open = self._has_agreed = self._creates_when_checked = False
+        if not self.model.has_changes:
             self._discard()
         for purpose in (CREATE_PURPOSE, CHECK_PURPOSE, LINT_PURPOSE):
             self._jobs.cancel(purpose)
@@ -90,6 +91,7 @@ class VersionViewController(QObject):
     def _discard(self) -> None:
         """Discard the settings of the version."""
         self.model.clear()
+        self._is_checked = self._creates_when_checked = False
         self.view.roles.icons.setChecked(False)
         self._lint, self._legibility = LegibilityLint(), Legibility()
 
@@ -106,9 +108,12 @@ class VersionViewController(QObject):
         return not is_working and self.view.map_pane.is_idle
 
     def create(self) -> None:
-        """Write the version to its file; with errors of legibility, ask once."""
+        """Write the version to its file once its legibility is checked; with errors, ask once."""
         result = self.model.result
-        if result is None or not self.view.footer.create_button.isEnabled() or self.model.is_running:
+        if not self.view.footer.create_button.isEnabled() or self._jobs.is_running(CREATE_PURPOSE):
+            return
+        self._creates_when_checked = not self._is_checked
+        if result is None or not self._is_checked:
             return
         if self._legibility.errors and not self._has_agreed:
             self._ask_about_errors()
@@ -175,7 +180,7 @@ class VersionViewController(QObject):
     # The result
 
     def _on_changed(self) -> None:
-        self._has_agreed = False
+        self._has_agreed = self._is_checked = self._creates_when_checked = False
         self._show_rule()
 
     def _on_created(self) -> None:
@@ -188,18 +193,21 @@ class VersionViewController(QObject):
         if result is not None:
             self._jobs.run(
                 lambda _cancel: check_legibility(lint, result),
-                self._on_checked,
-                lambda _error: None,
+                partial(self._on_checked, result),
+                lambda _error: self._on_checked(result, Legibility()),
                 LINT_PURPOSE,
             )
 
-    def _on_checked(self, legibility: Legibility) -> None:
+    def _on_checked(self, result: StyleVersion, legibility: Legibility) -> None:
         self._legibility = legibility
+        self._is_checked = result is self.model.result and not self.model.is_running
         if self.model.result is not None:
             self.view.colors.model.show(list(self._rows(self.model.result)))
         footer = self.view.footer
         footer.summary.show_counts(legibility.errors, legibility.warnings)
         footer.show_problems.setEnabled(bool(legibility.keys))
+        if self._is_checked and self._creates_when_checked:
+            self.create()
 
     def _on_model_failed(self, text: str) -> None:
         self._context.notice.show_note(NoticeSubject.EXPORT, text)
@@ -226,7 +234,7 @@ class VersionViewController(QObject):
         pane.show_names(self.tr("Before") if before == after else before, after)
         pane.show_styles(style, result.style, self._context.map_control.omitted)
 
-    def _rows(self, result: VersionResult) -> Iterator[ColorRow]:
+    def _rows(self, result: StyleVersion) -> Iterator[ColorRow]:
         low = frozenset(self._legibility.keys)
         colors = result.colors
         for each in sorted(colors.colors, key=lambda one: _ORDER.index(one.key.role)):
@@ -243,7 +251,7 @@ class VersionViewController(QObject):
                 self.model.is_locked(each.key),
             )
 
-    def _show_roles(self, result: VersionResult) -> None:
+    def _show_roles(self, result: StyleVersion) -> None:
         found: dict[ColorRole, list[StyleColor]] = {}
         for each in result.colors.colors:
             if each.key.color.a and each.key.part is not ColorPart.UNCHANGED:
@@ -253,7 +261,7 @@ class VersionViewController(QObject):
             dots = [self._dot(each.key, result) for each in found.get(role, ())]
             row.show_colors(dots, self.tr("order kept") if role is ColorRole.ROAD_FILL else "")
 
-    def _dot(self, key: ColorKey, result: VersionResult) -> CurveDot:
+    def _dot(self, key: ColorKey, result: StyleVersion) -> CurveDot:
         new = result.colors.mapped[key]
         opaque = Color(new.r, new.g, new.b)
         before, after = (oklch.from_color(color).lightness for color in (key.color, opaque))
@@ -364,7 +372,7 @@ class VersionViewController(QObject):
         self._has_agreed = True
         self.create()
 
-    def _write(self, result: VersionResult) -> None:
+    def _write(self, result: StyleVersion) -> None:
         folder, path, kind = self._folder, self._session.origin.path, self.model.kind
         if folder is None or path is None or kind is None:
             return
@@ -374,10 +382,10 @@ class VersionViewController(QObject):
             kind,
             result.colors.colors.is_dark,
             is_linked=self.view.footer.link.isChecked(),
-            variant_name=kind_name(kind),
         )
+        source = self._session.source
         self._jobs.run(
-            lambda _cancel: write_version(new, self._session.source, result.style),
+            lambda _cancel: write_version(new, source, result.style),
             partial(self._on_written, new),
             partial(self._on_write_failed, new),
             CREATE_PURPOSE,

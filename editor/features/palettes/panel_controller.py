@@ -61,6 +61,7 @@ class PanelController(QObject):
         parts.status.preview_pressed.connect(self._on_preview_pressed)
         parts.session.changed.connect(self._schedule)
         parts.view_state.locked_changed.connect(self._schedule)
+        parts.map_control.preview_taken.connect(self._on_preview_taken)
 
     def show_data(self, data: SourceData) -> None:
         """Name layers by other source data."""
@@ -97,6 +98,11 @@ class PanelController(QObject):
     def _on_preview_pressed(self) -> None:
         if self._is_shown:
             self._parts.docks.show(self._dock)
+
+    def _on_preview_taken(self, owner: object) -> None:
+        """Close the dock after another tool took the map."""
+        if owner is self.trial:
+            self._parts.docks.close(self._dock)
 
     def _schedule(self) -> None:
         if self._is_shown:

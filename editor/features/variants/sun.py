@@ -85,6 +85,7 @@ class SunController(WindowFeature):
         self._weather.now_changed.connect(self.update)
         self._weather.hours_changed.connect(self.update)
         self._session.changed.connect(self._on_style_changed)
+        context.map_control.variant_held_changed.connect(self.update)
         self._on_set_changed()
 
     def close(self) -> None:
@@ -265,7 +266,8 @@ class SunController(WindowFeature):
     # Display
 
     def _show(self, target: VariantUse | None) -> None:
-        edit = self._edits.get(target) if target is not None else None
+        is_held = self._context.map_control.is_variant_held
+        edit = self._edits.get(target) if target is not None and not is_held else None
         target = target if edit is not None else None
         if edit is not self._shown_edit or (edit is not None) != self._context.map_control.shows_variant:
             self._shown, self._shown_edit = target, edit

@@ -1,16 +1,18 @@
 """A version of a style: its colours, and the edit that writes them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from editor.mapstyle.document.model import SCHEME, LayerKey, MapStyle
-from editor.mapstyle.edits.edit import Edit, change_values, set_stop
+from editor.mapstyle.edits.edit import Edit, rename_style, set_stop
 from editor.mapstyle.edits.replace import Replacement, replace_values
+from editor.mapstyle.json_tree import read
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import LOWEST_LEVEL, Color
 from editor.mapstyle.versions.mapping import VersionColors, map_colors
-from editor.mapstyle.versions.rule import VersionKind, VersionRule, default_rule
-from editor.mapstyle.versions.style_colors import ColorKey, read_colors
+from editor.mapstyle.versions.rule import PRESETS, VersionKind, VersionPreset, VersionRule, preset_rule
+from editor.mapstyle.versions.style_colors import ColorKey, StyleColors, read_colors
 
 FILE_SUFFIXES: Final[Mapping[VersionKind, str]] = {
     VersionKind.NIGHT: "-night",
@@ -20,18 +22,40 @@ FILE_SUFFIXES: Final[Mapping[VersionKind, str]] = {
 }
 """What the names of files of versions end with."""
 
+KIND_NAMES: Final[Mapping[VersionKind, str]] = {
+    VersionKind.NIGHT: "Night",
+    VersionKind.DAY: "Day",
+    VersionKind.GREYSCALE: "Greyscale",
+    VersionKind.HIGH_CONTRAST: "High contrast",
+}
+"""The English names of the kinds."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StyleVersion:
+    """A version of a style, with its colours and the rule that made them."""
+
+    style: MapStyle
+    colors: VersionColors
+
 
 def create_version(
-    style: MapStyle, rule: VersionRule, fixed: Mapping[ColorKey, Color] | None = None
-) -> MapStyle:
-    """Return a version of a style by a rule; `fixed` colours override the rule."""
-    return apply_colors(map_colors(read_colors(style), rule, fixed))(style)
+    style: MapStyle,
+    kind: VersionKind,
+    preset: VersionPreset | None = None,
+    fixed: Mapping[ColorKey, Color] | None = None,
+    *,
+    rule: VersionRule | None = None,
+    colors: StyleColors | None = None,
+) -> StyleVersion:
+    """Return the version of a kind by a preset, the first one by default; `fixed` colours override the rule.
 
-
-def create_default_version(style: MapStyle, kind: VersionKind) -> MapStyle:
-    """Return the version of a kind by its default rule."""
-    colors = read_colors(style)
-    return apply_colors(map_colors(colors, default_rule(kind, from_dark=colors.is_dark)))(style)
+    A `rule` replaces that of the preset. The `colors` of the style are read unless they are given.
+    """
+    colors = colors or read_colors(style)
+    rule = rule or preset_rule(kind, preset or PRESETS[kind][0], from_dark=colors.is_dark)
+    mapped = map_colors(colors, rule, fixed)
+    return StyleVersion(apply_colors(mapped)(style), mapped)
 
 
 def apply_colors(version: VersionColors) -> Edit:
@@ -54,6 +78,17 @@ def apply_colors(version: VersionColors) -> Edit:
     return edit
 
 
-def rename_style(name: str) -> Edit:
-    """Set the name of the style."""
-    return change_values({(*SCHEME, "name"): name})
+def name_version(kind: str, kinds: Collection[str]) -> Edit:
+    """Add the name of a kind to the name of the style, in place of the name of another one of the `kinds`."""
+
+    def edit(style: MapStyle) -> MapStyle:
+        name = read(style.tree, (*SCHEME, "name"))
+        if not isinstance(name, str) or not name.strip():
+            return style
+        if name in kinds:
+            return rename_style(kind)(style)
+        for each in kinds:
+            name = name.removesuffix(f" ({each})")
+        return rename_style(f"{name} ({kind})")(style)
+
+    return edit

@@ -19,7 +19,6 @@ def a_file(folder: Path, *, is_linked: bool) -> NewFile:
         VersionKind.NIGHT,
         from_dark=False,
         is_linked=is_linked,
-        variant_name="Night",
     )
 
 

@@ -3,18 +3,16 @@
 from editor import resources
 from editor.checks.legibility.lint import LegibilityLint
 from editor.features.night_version.legibility import check_legibility
-from editor.features.night_version.model import VersionResult
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRole
-from editor.mapstyle.versions.mapping import map_colors
-from editor.mapstyle.versions.rule import VersionKind, default_rule
+from editor.mapstyle.versions.rule import VersionKind
 from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, read_colors
-from editor.mapstyle.versions.version import apply_colors
+from editor.mapstyle.versions.version import StyleVersion, create_version
 from editor.storage.file_state import read_style
 
 
-def result_with(fixed_role: ColorRole | None = None) -> tuple[VersionResult, frozenset[ColorKey]]:
+def result_with(fixed_role: ColorRole | None = None) -> tuple[StyleVersion, frozenset[ColorKey]]:
     """A night version, whose colours of a role are dark grey, and the keys of these."""
     style = MapStyle.of(read_style(resources.path("templates", "day.json")).tree)
     colors = read_colors(style)
@@ -24,8 +22,7 @@ def result_with(fixed_role: ColorRole | None = None) -> tuple[VersionResult, fro
         if each.key.role is fixed_role and each.key.part is not ColorPart.UNCHANGED
     ]
     fixed = {key: Color(60, 60, 60, key.color.a) for key in keys}
-    version = map_colors(colors, default_rule(VersionKind.NIGHT, from_dark=False), fixed)
-    return VersionResult(apply_colors(version)(style), version), frozenset(keys)
+    return create_version(style, VersionKind.NIGHT, fixed=fixed, colors=colors), frozenset(keys)
 
 
 def test_a_night_version_of_the_day_template_has_no_problems() -> None:

@@ -10,16 +10,18 @@ import pytest
 from editor import resources
 from editor.mapstyle.color import oklch
 from editor.mapstyle.color.spaces import composite, contrast
-from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.document.model import SCHEME, MapStyle
+from editor.mapstyle.edits.edit import rename_style
 from editor.mapstyle.edits.replace import Replacement, replace_values
 from editor.mapstyle.format.codec import decode
+from editor.mapstyle.json_tree import read
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole
 from editor.mapstyle.search.occurrences import Role, find_values
 from editor.mapstyle.versions.mapping import MAX_HUE_CHANGE, VersionColors, map_colors
 from editor.mapstyle.versions.rule import PRESETS, VersionKind, VersionPreset, default_rule, preset_rule
 from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, StyleColors, read_colors
-from editor.mapstyle.versions.version import apply_colors, create_default_version
+from editor.mapstyle.versions.version import apply_colors, create_version, name_version
 from editor.storage.file_state import read_style
 from tests.corpus import real_styles
 from tests.unusual_documents import ODD, odd_document
@@ -135,7 +137,7 @@ def test_routes_keep_their_colours(colors: StyleColors) -> None:
 @pytest.mark.parametrize("path", STYLES, ids=lambda path: path.stem)
 def test_only_colours_change_and_every_alpha_stays(path: Path) -> None:
     before = _style(path)
-    after = create_default_version(before, VersionKind.NIGHT)
+    after = create_version(before, VersionKind.NIGHT).style
     values = [
         [found for layer in style.layers for found in find_values(layer, Role.COLOR)]
         for style in (before, after)
@@ -161,13 +163,29 @@ def test_only_colours_change_and_every_alpha_stays(path: Path) -> None:
     assert [key for key in one if json.dumps(one[key]) != json.dumps(other[key])] == ["map_schemes_section"]
 
 
-def test_a_day_version_of_a_night_version_is_light_again(colors: StyleColors) -> None:
-    if colors.is_dark:
-        pytest.skip("the style itself is dark")
-    for path in STYLES:
-        night = create_default_version(_style(path), VersionKind.NIGHT)
-        again = read_colors(create_default_version(night, VersionKind.DAY))
-        assert not again.is_dark
+@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.stem)
+def test_a_day_version_of_a_night_version_is_light_again(path: Path) -> None:
+    night = create_version(_style(path), VersionKind.NIGHT).style
+    assert read_colors(night).is_dark
+    assert not read_colors(create_version(night, VersionKind.DAY).style).is_dark
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("City", "City (Night)"),
+        ("City (Day)", "City (Night)"),
+        ("City (Night)", "City (Night)"),
+        ("City (blue)", "City (blue) (Night)"),
+        ("Day", "Night"),
+        ("", ""),
+    ],
+)
+def test_the_name_of_a_version_contains_its_kind(before: str, after: str) -> None:
+    style = rename_style(before)(_style(resources.path("templates", "day.json")))
+    named = name_version("Night", ["Day", "Night"])(style)
+    assert read(named.tree, (*SCHEME, "name")) == after
+    assert (named.tree == style.tree) is (before == after)
 
 
 def test_labels_adapt_to_a_ground_of_the_user() -> None:
@@ -207,7 +225,7 @@ def test_an_edit_of_a_version_changes_nothing_but_the_mapped_colours() -> None:
 @pytest.mark.parametrize("kind", VersionKind, ids=lambda kind: kind.value)
 def test_unusual_styles_have_versions(text: str, kind: VersionKind) -> None:
     style = MapStyle.of(decode(odd_document(text)).tree)
-    after = create_default_version(style, kind)
+    after = create_version(style, kind).style
     assert after.order.keys == style.order.keys
     places = [
         {(found.layer, found.path) for layer in each.layers for found in find_values(layer, Role.COLOR)}
