@@ -159,6 +159,42 @@ def test_the_heat_follows_an_edit_and_the_chip_ends_it(user: Driver, qtbot: QtBo
     assert user.map_view.heat is None
 
 
+@pytest.mark.parametrize("solution", [("text-color", 0), ("fill-color", -1)], ids=lambda each: each[0])
+def test_the_heat_ends_when_its_problem_is_solved(
+    user: Driver, qtbot: QtBot, solution: tuple[str, int]
+) -> None:
+    """A dark text solves it, as does a dark ground."""
+    runner = start(user, qtbot)
+    user.legibility.show(the_problem(runner))
+    qtbot.waitUntil(lambda: user.map_view.heat is not None, timeout=TIMEOUT_MS)
+    name, place = solution
+    user.edit(set_stop([user.keys[place]], BY_KEY[name], 0, Color(0, 0, 0)))
+    qtbot.waitUntil(lambda: user.map_view.heat is None, timeout=TIMEOUT_MS)
+    assert runner.shown is None
+    assert not runner.chip.isVisibleTo(user.map_view)
+
+
+def test_the_shown_problem_stays_while_the_map_shows_another_place(user: Driver, qtbot: QtBot) -> None:
+    runner = start(user, qtbot)
+    user.legibility.show(the_problem(runner))
+    qtbot.waitUntil(lambda: user.map_view.heat is not None, timeout=TIMEOUT_MS)
+    user.map_view.fly_to(-40.0, -20.0, 13.0)
+    wait_until_checked(user, runner, qtbot)
+    assert runner.shown is not None
+
+
+def test_a_preview_on_the_map_is_not_mistaken_for_the_style(user: Driver, qtbot: QtBot) -> None:
+    runner = start(user, qtbot)
+    before = runner.checker.problems
+    user.window.map_control.preview(set_stop([user.keys[-1]], BY_KEY["fill-color"], 0, Color(0, 0, 0)))
+    wait_until_checked(user, runner, qtbot)
+    assert user.drawn_style is not user.style
+    assert runner.checker.problems == before
+    user.window.map_control.preview(None)
+    wait_until_checked(user, runner, qtbot)
+    assert runner.checker.problems == before
+
+
 def test_a_drag_is_checked_when_it_ends(user: Driver, qtbot: QtBot) -> None:
     runner = start(user, qtbot)
     gesture = user.session.begin_gesture("Text colour")
