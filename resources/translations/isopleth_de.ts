@@ -14937,6 +14937,22 @@
             <source>No quick fix available.</source>
             <translation>Keine Schnellkorrektur verfügbar.</translation>
         </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/problems/view.py" />
+            <source>%Ln layers are locked. Unlock them first.</source>
+            <translation>
+                <numerusform>%Ln Ebene ist gesperrt. Erst entsperren.</numerusform>
+                <numerusform>%Ln Ebenen sind gesperrt. Erst entsperren.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/problems/view.py" />
+            <source>%Ln locked layers not changed</source>
+            <translation>
+                <numerusform>%Ln gesperrte Ebene nicht geändert</numerusform>
+                <numerusform>%Ln gesperrte Ebenen nicht geändert</numerusform>
+            </translation>
+        </message>
         <message>
             <location filename="../../editor/features/problems/view.py" />
             <source>Already fixed. The list is updating.</source>

@@ -43,8 +43,9 @@ class _ReadView:
 class LegibilityRunner(QObject):
     """Checks the style, and what the map at rest shows below its labels.
 
-    While the map shows another style, such as that of a preview, its last view of this one counts. The heat of
-    the shown problem follows the map until Esc, or until the chip, the solution or another document ends it.
+    While the map shows another style, such as that of a preview, its last view of this one counts. The heat
+    of the shown problem follows the map until Esc, or until the chip, another document or its solution ends
+    it.
     """
 
     def __init__(self, context: WindowContext, parent: QObject) -> None:
