@@ -125,11 +125,11 @@ def test_a_fix_does_not_change_a_locked_layer(user: Driver, qtbot: QtBot) -> Non
     user.trigger("problems")
     user.view_state.set_locked([user.keys[0]], locked=True)
     before = user.style
-    row = row_of(user, "unreadable-label")
+    row, panel = row_of(user, "unreadable-label"), user.problems_panel
     for index in (row, row.parent()):
         user.problem_tree.setCurrentIndex(index)
         user.trigger("fix_problem")
-        assert user.problems_panel.note.text == "1 layer is locked. Unlock it first."
+        assert panel.note.text == "1 layer is locked. Unlock it first."
         assert user.style is before
 
 
@@ -140,12 +140,13 @@ def test_a_fix_of_a_kind_skips_locked_layers_and_counts_them(user: Driver, qtbot
     qtbot.waitUntil(lambda: len(runner.checker.problems) == 2, timeout=TIMEOUT_MS)
     user.trigger("problems")
     user.view_state.set_locked([suburbs], locked=True)
+    panel = user.problems_panel
     locked, free = user.style.layer(suburbs).paint, user.style.layer(towns).paint
     user.problem_tree.setCurrentIndex(row_of(user, "unreadable-label").parent())
     user.trigger("fix_problem")
     qtbot.waitUntil(lambda: user.style.layer(towns).paint != free, timeout=TIMEOUT_MS)
     assert user.style.layer(suburbs).paint == locked
-    assert user.problems_panel.note.text == "1 locked layer not changed"
+    assert panel.note.text == "1 locked layer not changed"
 
 
 def test_a_problem_is_shown_on_the_map_and_ends_with_escape(user: Driver, qtbot: QtBot) -> None:

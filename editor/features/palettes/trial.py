@@ -10,15 +10,9 @@ from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.replace import Replacement, replace_values
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_assignment import AssignedColor, Group, with_alpha_of
-from editor.workspace.map_control import MapControl
 from editor.workspace.window_context import WindowContext
 
 RowKey = tuple[Group, Color]
-
-
-def show_trial(control: MapControl, edit: Edit | None) -> None:
-    """Show the style after an edit on the map, without changing the session; None shows the style itself."""
-    control.preview(edit)
 
 
 class TrialAssignment(QObject):
@@ -114,6 +108,6 @@ class TrialAssignment(QObject):
 
     def _show(self) -> None:
         try:
-            show_trial(self._control, self._edit() if self._is_shown else None)
+            self._control.preview(self._edit() if self._is_shown else None)
         except EditError:
-            show_trial(self._control, None)
+            self._control.preview(None)
