@@ -1,6 +1,6 @@
 """Connection of a panel of an assignment to the style, the map and the undo stack."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
@@ -63,6 +63,7 @@ class PanelController(QObject):
         self._job = LatestJob(
             parts.services.jobs, f"assign colours in {dock}", self._on_assigned, self._on_failed
         )
+        self._uses: Mapping[RowKey, str] = {}
         self._is_shown = False
         self._colors_mapped = parts.properties.colors.color_mapped
         self.trial = TrialAssignment(parts, self)
@@ -90,15 +91,22 @@ class PanelController(QObject):
     def show_data(self, data: SourceData) -> None:
         """Name layers by other source data."""
         self._data = data
-        self._show_rows()
+        self.refresh()
 
     def refresh(self) -> None:
         """Assign the colours of the current style again. Until then, nothing can be applied."""
         self._timer.stop()
-        self._job.request(self._prepare())
+        assign, style, data = self._prepare(), self._parts.session.style, self._data
+
+        def work(cancel: Cancel) -> tuple[Assignment, dict[RowKey, str]]:
+            assignment = assign(cancel)
+            return assignment, {row.key: used_by(row, style, data) for row in assignment.rows}
+
+        self._job.request(work)
         self._panel.show_pending()
 
-    def _on_assigned(self, assignment: Assignment) -> None:
+    def _on_assigned(self, result: tuple[Assignment, dict[RowKey, str]]) -> None:
+        assignment, self._uses = result
         # A newer assignment, for which the header was edited, may follow.
         if assignment.show_header is not None and self._job.is_idle:
             assignment.show_header()
@@ -139,21 +147,21 @@ class PanelController(QObject):
             self._timer.start()
 
     def _show_rows(self) -> None:
-        style, own = self._parts.session.style, self.trial.own_keys
+        own, changed = self.trial.own_keys, self.trial.changed_count
         rows: list[AssignedRow] = []
         for group, assigned in groupby(self.trial.rows, key=group_name):
             rows += [AssignedRow(None, group)] if group else []
-            rows += [AssignedRow(row, used_by(row, style, self._data), row.key in own) for row in assigned]
+            rows += [AssignedRow(row, self._uses.get(row.key, ""), row.key in own) for row in assigned]
         self._panel.show_rows(
             rows,
-            changed=self.trial.changed_count,
+            changed=changed,
             locked=self.trial.locked_count,
             has_own=bool(own) or self._has_own_settings(),
         )
         if not self._job.is_idle:
             self._panel.show_pending()
         if self._is_shown:
-            self._parts.status.show_preview(is_preview=self.trial.changed_count > 0)
+            self._parts.status.show_preview(is_preview=changed > 0)
 
     def _on_color_entered(self, key: RowKey, text: str) -> None:
         try:
