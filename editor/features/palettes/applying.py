@@ -13,7 +13,7 @@ from editor.assets.main_colors import DEFAULT_COLORS as DEFAULT_COLORS
 from editor.assets.main_colors import FEWEST_COLORS, MOST_COLORS, main_colors
 from editor.errors import EditorError
 from editor.features.palettes.palette_view import BY_ROLE, PalettePanel
-from editor.features.palettes.panel_controller import Assign, Assignment, PanelController
+from editor.features.palettes.panel_controller import Assign, ColorAssignment, PanelController
 from editor.mapstyle.color.palettes.palette import ColorPalette, PaletteColor
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.color_assignment import by_nearest, by_role
@@ -108,8 +108,8 @@ class PaletteApplying(QObject):
         palette, style, roles = self.panel.palette_shown, self._parts.session.style, self._roles
         assign = by_role if self.panel.assignment.index == BY_ROLE else by_nearest
 
-        def work(_cancel: Cancel) -> Assignment:
-            return Assignment(assign(roles.of(style), palette)) if palette.colors else Assignment()
+        def work(_cancel: Cancel) -> ColorAssignment:
+            return ColorAssignment(assign(roles.of(style), palette)) if palette.colors else ColorAssignment()
 
         return work
 

@@ -26,14 +26,14 @@ _DELAY_MS = 60
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Assignment:
+class ColorAssignment:
     """The rows of a panel, and what its header shows with them."""
 
     rows: tuple[AssignedColor, ...] = ()
     show_header: Callable[[], None] | None = None
 
 
-Assign: TypeAlias = Callable[[Cancel], Assignment]
+Assign: TypeAlias = Callable[[Cancel], ColorAssignment]
 
 
 class PanelController(QObject):
@@ -98,14 +98,14 @@ class PanelController(QObject):
         self._timer.stop()
         assign, style, data = self._prepare(), self._parts.session.style, self._data
 
-        def work(cancel: Cancel) -> tuple[Assignment, dict[RowKey, str]]:
+        def work(cancel: Cancel) -> tuple[ColorAssignment, dict[RowKey, str]]:
             assignment = assign(cancel)
             return assignment, {row.key: used_by(row, style, data) for row in assignment.rows}
 
         self._job.request(work)
         self._panel.show_pending()
 
-    def _on_assigned(self, result: tuple[Assignment, dict[RowKey, str]]) -> None:
+    def _on_assigned(self, result: tuple[ColorAssignment, dict[RowKey, str]]) -> None:
         assignment, self._uses = result
         # A newer assignment, for which the header was edited, may follow.
         if assignment.show_header is not None and self._job.is_idle:

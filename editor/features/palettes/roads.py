@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from editor.features.palettes.panel_controller import Assign, Assignment, PanelController
+from editor.features.palettes.panel_controller import Assign, ColorAssignment, PanelController
 from editor.features.palettes.roads_view import RoadsPanel
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
@@ -52,13 +52,15 @@ class RoadHarmonising(QObject):
         style, roles = self._parts.session.style, self._roles
         own = self.panel.ends if self._has_own_ends else None
 
-        def work(_cancel: Cancel) -> Assignment:
+        def work(_cancel: Cancel) -> ColorAssignment:
             roads = RoadColors(style, roles.of(style))
             if not roads.mains:
-                return Assignment()
+                return ColorAssignment()
             classes = tuple(roads.mains)
             ends = own or (roads.mains[classes[0]], roads.mains[classes[-1]])
-            return Assignment(roads.along(*ends), partial(self._show_ends, classes[0], classes[-1], ends))
+            return ColorAssignment(
+                roads.along(*ends), partial(self._show_ends, classes[0], classes[-1], ends)
+            )
 
         return work
 
