@@ -30,12 +30,14 @@ WORDS = {
     "weather model, sandbox process": "desk aside",
     "apply the theme, backdrop": "dress dressed grounds",
     "overlay, resolution": "furniture fineness",
+    "appearance, colours": "looks",
 }
 # Names that are avoided only as a whole.
 WHOLE_NAMES = {
     "collision index, viewport": "room stage",
     "map input, auto-dismiss, delays": "hand stay pace",
     "text, label": "words sayings wording_of",
+    "appearance (of a layer)": "Look look_of",
     "_on_<signal>, _apply": "_take _give _look _ask _say _put _went _came _made _did _go _read_again",
 }
 # Phrases that docstrings and comments avoid, as regular expressions.
@@ -49,7 +51,7 @@ PHRASES = (
 )
 
 # Words that the names of tests may have, as these are sentences: ordinary verbs.
-SENTENCE_WORDS = {"leaves"}
+SENTENCE_WORDS = {"leaves", "looks"}
 
 # Names that remain: file (or folder) and name, each with its reason.
 EXCEPTIONS = {
@@ -143,6 +145,7 @@ def test_each_exception_is_needed() -> None:
         ("self.is_settled = True", ["is_settled"]),
         ("for spot in spots: ...", ["spot"]),
         ("def words(self): ...", ["words"]),
+        ("class Look:\n    def look_of(looks): ...", ["Look", "look_of", "looks"]),
         ("stages = 2\nselected = keywords", []),
         ("def test_a_drag_leaves_no_step(): ...", []),
         ("value.chosen.connect(print)", []),

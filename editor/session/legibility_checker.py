@@ -1,6 +1,7 @@
 """Background lint of the legibility of the open style, after each change and each view of the map."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
@@ -8,6 +9,7 @@ from editor.checks.legibility.findings import LegibilityProblem
 from editor.checks.legibility.lint import LegibilityLint
 from editor.errors import EditorError
 from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.search.color_samples import SampledView
 from editor.session.checker import Checker, pause_ms
 from editor.session.session import Session
@@ -32,6 +34,7 @@ class LegibilityChecker(QObject):
         self._lint = LegibilityLint()
         self._views: tuple[SampledView, ...] = ()
         self._problems: tuple[LegibilityProblem, ...] = ()
+        self._checked_style = session.style
         self._is_on = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -44,6 +47,11 @@ class LegibilityChecker(QObject):
     def problems(self) -> tuple[LegibilityProblem, ...]:
         """The problems of the last check."""
         return self._problems
+
+    @property
+    def checked_style(self) -> MapStyle:
+        """The style of the last check; it is older than the session's while a check is due."""
+        return self._checked_style
 
     @property
     def is_idle(self) -> bool:
@@ -82,11 +90,15 @@ class LegibilityChecker(QObject):
         self._timer.stop()
         lint, style, views = self._lint, self._session.style, self._views
         self._jobs.run(
-            lambda _cancel: lint.check(style, views), self._on_checked, self._on_failed, purpose=_PURPOSE
+            lambda _cancel: lint.check(style, views),
+            partial(self._on_checked, style),
+            self._on_failed,
+            purpose=_PURPOSE,
         )
 
-    def _on_checked(self, problems: tuple[LegibilityProblem, ...]) -> None:
+    def _on_checked(self, style: MapStyle, problems: tuple[LegibilityProblem, ...]) -> None:
         if self._is_on:
+            self._checked_style = style
             self._show(problems)
 
     def _show(self, problems: tuple[LegibilityProblem, ...]) -> None:

@@ -15030,6 +15030,22 @@
             <source>{shown} of {count}</source>
             <translation>{shown} von {count}</translation>
         </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/problems/view.py" />
+            <source>%Ln layers are locked. Unlock them first.</source>
+            <translation>
+                <numerusform>%Ln Ebene ist gesperrt. Erst entsperren.</numerusform>
+                <numerusform>%Ln Ebenen sind gesperrt. Erst entsperren.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/problems/view.py" />
+            <source>%Ln locked layers not changed</source>
+            <translation>
+                <numerusform>%Ln gesperrte Ebene nicht geändert</numerusform>
+                <numerusform>%Ln gesperrte Ebenen nicht geändert</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>Program</name>

@@ -1408,6 +1408,22 @@
                 <numerusform>%Ln remaining.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/problems/view.py" />
+            <source>%Ln layers are locked. Unlock them first.</source>
+            <translation>
+                <numerusform>%Ln layer is locked. Unlock it first.</numerusform>
+                <numerusform>%Ln layers are locked. Unlock them first.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/problems/view.py" />
+            <source>%Ln locked layers not changed</source>
+            <translation>
+                <numerusform>%Ln locked layer not changed</numerusform>
+                <numerusform>%Ln locked layers not changed</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>Reading</name>

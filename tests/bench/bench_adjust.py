@@ -36,7 +36,7 @@ def bench_adjust_blocking() -> list[Row]:
     """A drag on a slider over 2,400 colours of 1,000 layers: the longest stall of the window per step."""
     with tempfile.TemporaryDirectory() as folder, a_window() as window:
         file = Path(folder) / "large.json"
-        file.write_bytes(bytes_of(a_document(_many_colors())))
+        file.write_bytes(bytes_of(a_document(many_colors())))
         with _an_adjustment(window, file) as adjustment:
             assert adjustment.outcome is not None
             assert len(adjustment.outcome.subject.scoped.colors) == _COLORS, "all colours are adjusted"
@@ -119,7 +119,7 @@ def wait_until_painted(window: MainWindow, before: object) -> None:
     window.map_view.repaint()
 
 
-def _many_colors() -> list[Json]:
+def many_colors() -> list[Json]:
     """Layers of roads with different colours in all stops."""
     colors = [_color(number).abgr for number in range(_COLORS)]
     layers: list[Json] = []

@@ -120,6 +120,35 @@ def test_problems_are_listed_as_a_group_and_fixed_in_the_panel(user: Driver, qtb
     qtbot.waitUntil(lambda: "unreadable-label" in codes(user), timeout=TIMEOUT_MS)
 
 
+def test_a_fix_does_not_change_a_locked_layer(user: Driver, qtbot: QtBot) -> None:
+    start(user, qtbot)
+    user.trigger("problems")
+    user.view_state.set_locked([user.keys[0]], locked=True)
+    before = user.style
+    row, panel = row_of(user, "unreadable-label"), user.problems_panel
+    for index in (row, row.parent()):
+        user.problem_tree.setCurrentIndex(index)
+        user.trigger("fix_problem")
+        assert panel.note.text == "1 layer is locked. Unlock it first."
+        assert user.style is before
+
+
+def test_a_fix_of_a_kind_skips_locked_layers_and_counts_them(user: Driver, qtbot: QtBot) -> None:
+    runner = start(user, qtbot)
+    suburbs, towns = user.keys[0], user.keys[1]
+    user.edit(set_stop([towns], BY_KEY["text-color"], 0, Color(200, 200, 200)))
+    qtbot.waitUntil(lambda: len(runner.checker.problems) == 2, timeout=TIMEOUT_MS)
+    user.trigger("problems")
+    user.view_state.set_locked([suburbs], locked=True)
+    panel = user.problems_panel
+    locked, free = user.style.layer(suburbs).paint, user.style.layer(towns).paint
+    user.problem_tree.setCurrentIndex(row_of(user, "unreadable-label").parent())
+    user.trigger("fix_problem")
+    qtbot.waitUntil(lambda: user.style.layer(towns).paint != free, timeout=TIMEOUT_MS)
+    assert user.style.layer(suburbs).paint == locked
+    assert panel.note.text == "1 locked layer not changed"
+
+
 def test_a_problem_is_shown_on_the_map_and_ends_with_escape(user: Driver, qtbot: QtBot) -> None:
     runner = start(user, qtbot)
     user.trigger("problems")
@@ -157,6 +186,42 @@ def test_the_heat_follows_an_edit_and_the_chip_ends_it(user: Driver, qtbot: QtBo
     assert shown.figure == pytest.approx(2.32, abs=0.05)
     qtbot.mouseClick(runner.chip.button, Qt.MouseButton.LeftButton)
     assert user.map_view.heat is None
+
+
+@pytest.mark.parametrize("solution", [("text-color", 0), ("fill-color", -1)], ids=lambda each: each[0])
+def test_the_heat_ends_when_its_problem_is_solved(
+    user: Driver, qtbot: QtBot, solution: tuple[str, int]
+) -> None:
+    """A dark text solves it, as does a dark ground."""
+    runner = start(user, qtbot)
+    user.legibility.show(the_problem(runner))
+    qtbot.waitUntil(lambda: user.map_view.heat is not None, timeout=TIMEOUT_MS)
+    name, place = solution
+    user.edit(set_stop([user.keys[place]], BY_KEY[name], 0, Color(0, 0, 0)))
+    qtbot.waitUntil(lambda: user.map_view.heat is None, timeout=TIMEOUT_MS)
+    assert runner.shown is None
+    assert not runner.chip.isVisibleTo(user.map_view)
+
+
+def test_the_shown_problem_stays_while_the_map_shows_another_place(user: Driver, qtbot: QtBot) -> None:
+    runner = start(user, qtbot)
+    user.legibility.show(the_problem(runner))
+    qtbot.waitUntil(lambda: user.map_view.heat is not None, timeout=TIMEOUT_MS)
+    user.map_view.fly_to(-40.0, -20.0, 13.0)
+    wait_until_checked(user, runner, qtbot)
+    assert runner.shown is not None
+
+
+def test_a_preview_on_the_map_is_not_mistaken_for_the_style(user: Driver, qtbot: QtBot) -> None:
+    runner = start(user, qtbot)
+    before = runner.checker.problems
+    user.window.map_control.preview(set_stop([user.keys[-1]], BY_KEY["fill-color"], 0, Color(0, 0, 0)))
+    wait_until_checked(user, runner, qtbot)
+    assert user.drawn_style is not user.style
+    assert runner.checker.problems == before
+    user.window.map_control.preview(None)
+    wait_until_checked(user, runner, qtbot)
+    assert runner.checker.problems == before
 
 
 def test_a_drag_is_checked_when_it_ends(user: Driver, qtbot: QtBot) -> None:

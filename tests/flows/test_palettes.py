@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.features.palettes.palette_view import BY_ROLE, NEAREST, PalettePanel
 from editor.features.palettes.roads_view import RoadsPanel
 from editor.mapstyle.color.palettes.formats import read_palette
+from editor.mapstyle.color.palettes.palette import ColorPalette, PaletteColor
 from editor.mapstyle.color.spaces import lab
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
@@ -63,7 +64,13 @@ def import_file(user: Driver, path: Path, qtbot: QtBot, command: str = "import_p
     answer_dialog(user, path)
     panel = user.palette_panel
     qtbot.waitUntil(lambda: bool(panel.palette_shown.colors) and panel.isVisible(), timeout=WAIT_MS)
+    wait_for_rows(user, qtbot)
     return panel
+
+
+def wait_for_rows(user: Driver, qtbot: QtBot) -> None:
+    """Wait until the colours of the current style are assigned."""
+    qtbot.waitUntil(lambda: user.palettes.is_idle, timeout=WAIT_MS)
 
 
 def rgb(color: Color) -> tuple[int, int, int]:
@@ -123,11 +130,13 @@ def test_the_switch_assigns_by_role(user: Driver, night: Path, qtbot: QtBot) -> 
     nearest = on_map(user)
     panel.assignment.setFocus()
     qtbot.keyClick(panel.assignment, Qt.Key.Key_Right)
+    wait_for_rows(user, qtbot)
     assert panel.assignment.index == BY_ROLE
     assert on_map(user) != nearest
     headings = [row.used_by for row in panel.table.model.entries if row.assigned is None]
     assert headings[:2] == ["Ground", "Water"]
     qtbot.keyClick(panel.assignment, Qt.Key.Key_Left)
+    wait_for_rows(user, qtbot)
     assert panel.assignment.index == NEAREST
     assert on_map(user) == nearest
 
@@ -168,6 +177,20 @@ def test_a_row_takes_a_typed_colour_a_palette_colour_or_stays(
     assert typed not in on_map(user)
 
 
+def test_colours_are_assigned_by_a_job_and_applied_when_they_are_known(
+    user: Driver, night: Path, qtbot: QtBot
+) -> None:
+    panel = import_file(user, night, qtbot)
+    before = assigned_rows(panel)
+    user.palettes.applying.show_palette(ColorPalette("Red", (PaletteColor(Color(200, 0, 0)),)))
+    assert not user.palettes.is_idle
+    assert assigned_rows(panel) == before
+    assert not panel.apply.isEnabled()
+    wait_for_rows(user, qtbot)
+    assert {rgb(row.becomes) for row in assigned_rows(panel)} == {(200, 0, 0)}
+    assert panel.apply.isEnabled()
+
+
 def test_locked_layers_stay_as_they_are(user: Driver, night: Path, qtbot: QtBot) -> None:
     user.view_state.set_locked(user.keys, locked=True)
     panel = import_file(user, night, qtbot)
@@ -182,6 +205,7 @@ def test_the_rows_follow_the_style(user: Driver, night: Path, qtbot: QtBot) -> N
     count = len(panel.table.model.entries)
     qtbot.mouseClick(panel.apply, Qt.MouseButton.LeftButton)
     user.trigger("apply_palette")
+    wait_for_rows(user, qtbot)
     assert 0 < len(panel.table.model.entries) < count
     user.undo()
     qtbot.waitUntil(lambda: len(panel.table.model.entries) == count, timeout=WAIT_MS)
@@ -205,6 +229,7 @@ def test_the_menu_of_the_colours_panel_has_the_commands(user: Driver) -> None:
 def test_without_a_palette_the_panel_offers_the_import(user: Driver, night: Path, qtbot: QtBot) -> None:
     user.trigger("apply_palette")
     panel = user.palette_panel
+    wait_for_rows(user, qtbot)
     assert panel.empty.isVisible()
     assert panel.empty.button is not None
     qtbot.mouseClick(panel.empty.button, Qt.MouseButton.LeftButton)
@@ -257,6 +282,7 @@ def test_roads_are_harmonised_along_a_ramp(user: Driver, qtbot: QtBot) -> None:
     user.trigger("harmonise_roads")
     panel = user.roads_panel
     assert panel.isVisible()
+    wait_for_rows(user, qtbot)
     panel.first.edit.setFocus()
     panel.first.edit.selectAll()
     qtbot.keyClicks(panel.first.edit, "#C0392B")
@@ -265,6 +291,7 @@ def test_roads_are_harmonised_along_a_ramp(user: Driver, qtbot: QtBot) -> None:
     panel.last.edit.selectAll()
     qtbot.keyClicks(panel.last.edit, "#FDF6E3")
     qtbot.keyClick(panel.last.edit, Qt.Key.Key_Return)
+    wait_for_rows(user, qtbot)
     mains: dict[object, Color] = {}
     for assigned in assigned_rows(panel):
         mains.setdefault(assigned.group, assigned.becomes)

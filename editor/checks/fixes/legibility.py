@@ -5,9 +5,9 @@ from typing import Final, TypeAlias
 
 from editor.checks.fixes.fix_rule import FixRule, Plan, Problems, by_values, layer_of
 from editor.checks.legibility.colors import smallest_difference
+from editor.checks.legibility.drawn_colors import PaintReader, faded
 from editor.checks.legibility.findings import LegibilityProblem, Opponent
 from editor.checks.legibility.limits import MIN_CONTRAST, MIN_LINE_DIFFERENCE
-from editor.checks.legibility.looks import PaintReader, faded
 from editor.checks.problems import Problem
 from editor.mapstyle.color.lightness import lightness, nearest_lightness, with_lightness
 from editor.mapstyle.color.spaces import composite, contrast, distance

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from editor.checks.facts import layer_name
-from editor.checks.legibility.looks import Look
+from editor.checks.legibility.drawn_colors import DrawnColors
 from editor.mapstyle.color.spaces import composite
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import Family
@@ -47,24 +47,24 @@ class LevelColors:
         return self.ground is not None and is_dark(self.ground.color)
 
 
-def level_colors(style: MapStyle, looks: Mapping[LayerKey, Look]) -> tuple[LevelColors, ...]:
+def level_colors(style: MapStyle, drawn_by_layer: Mapping[LayerKey, DrawnColors]) -> tuple[LevelColors, ...]:
     """Return the colours of each level, from the lowest to the highest."""
     areas = [
-        (index, key, look, layer_name(style.layers[index]))
+        (index, key, drawn, layer_name(style.layers[index]))
         for index, key in enumerate(style.order.keys)
-        if (look := looks[key]).fills
+        if (drawn := drawn_by_layer[key]).fills
     ]
     return tuple(_at_level(areas, level) for level in LEVELS)
 
 
-def _at_level(areas: Sequence[tuple[int, LayerKey, Look, str]], level: int) -> LevelColors:
-    drawn = [(each, fill) for each in areas if (fill := each[2].fills.get(level)) is not None]
+def _at_level(areas: Sequence[tuple[int, LayerKey, DrawnColors, str]], level: int) -> LevelColors:
+    fills = [(each, fill) for each in areas if (fill := each[2].fills.get(level)) is not None]
     base = _WHITE
     ground: AreaColor | None = None
     backgrounds: list[AreaColor] = []
-    for (index, key, look, name), fill in reversed(drawn):
-        data = look.entry.key if look.entry is not None else None
-        if look.row.family is Family.BACKGROUND or data == LAND:
+    for (index, key, drawn, name), fill in reversed(fills):
+        data = drawn.entry.key if drawn.entry is not None else None
+        if drawn.row.family is Family.BACKGROUND or data == LAND:
             base = composite(fill, base)
             ground = AreaColor(base, key, index, name, data)
             backgrounds.append(ground)
@@ -73,8 +73,8 @@ def _at_level(areas: Sequence[tuple[int, LayerKey, Look, str]], level: int) -> L
         of_ground[key]
         if key in of_ground
         else AreaColor(
-            composite(fill, base), key, index, name, look.entry.key if look.entry is not None else None
+            composite(fill, base), key, index, name, drawn.entry.key if drawn.entry is not None else None
         )
-        for (index, key, look, name), fill in drawn
+        for (index, key, drawn, name), fill in fills
     )
     return LevelColors(ground, colors)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from editor.checks.facts import layer_name
 from editor.checks.legibility.backdrops import AreaColor, LevelColors
+from editor.checks.legibility.drawn_colors import DrawnColors, LineColors
 from editor.checks.legibility.findings import LegibilityProblem, rounded_down, stop_path, zooms_text
 from editor.checks.legibility.limits import (
     MIN_AREA_DIFFERENCE,
@@ -15,7 +16,6 @@ from editor.checks.legibility.limits import (
     MIN_LINE_DIFFERENCE,
     SAME_COLOR,
 )
-from editor.checks.legibility.looks import LineColors, Look
 from editor.mapstyle.color.spaces import composite, distance
 from editor.mapstyle.color.vision import VISION_NAMES, Vision, distances
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
@@ -56,16 +56,18 @@ def smallest_difference(one: Color, other: Color, limit: float) -> ColorDifferen
     return least if least.figure < limit else None
 
 
-def check_colors(layer: Layer, look: Look, levels: Sequence[LevelColors]) -> tuple[LegibilityProblem, ...]:
+def check_colors(
+    layer: Layer, drawn: DrawnColors, levels: Sequence[LevelColors]
+) -> tuple[LegibilityProblem, ...]:
     """Return the problems of an area or a line with the ground of its style, and of a casing."""
     found: list[LegibilityProblem | None] = []
-    if look.fills:
-        similar = _without_fading_in(look.fills, _similar_fills(layer, look, levels))
+    if drawn.fills:
+        similar = _without_fading_in(drawn.fills, _similar_fills(layer, drawn, levels))
         found += _similar_problems(layer, similar, "fill-color", MIN_AREA_DIFFERENCE)
-    if look.lines:
-        similar = _without_fading_in(look.lines, _similar_lines(look, levels))
+    if drawn.lines:
+        similar = _without_fading_in(drawn.lines, _similar_lines(drawn, levels))
         found += _similar_problems(layer, similar, "line-inner-color", MIN_LINE_DIFFERENCE)
-        found.append(_casing_problem(layer, look))
+        found.append(_casing_problem(layer, drawn))
     return tuple(problem for problem in found if problem is not None)
 
 
@@ -79,8 +81,10 @@ def _without_fading_in(drawn: Iterable[int], similar: Iterable[_Similar | None])
     return [each for level, each in found.items() if not distinct or level > min(distinct)]
 
 
-def _similar_fills(layer: Layer, look: Look, levels: Sequence[LevelColors]) -> Iterator[_Similar | None]:
-    for level in look.fills:
+def _similar_fills(
+    layer: Layer, drawn: DrawnColors, levels: Sequence[LevelColors]
+) -> Iterator[_Similar | None]:
+    for level in drawn.fills:
         below = levels[level]
         own = next((area for area in below.areas if area.layer == layer.key), None)
         ground = below.ground
@@ -96,8 +100,8 @@ def _similar_areas(level: int, own: Color, other: AreaColor) -> _Similar | None:
     return None if difference is None else _Similar(level, difference, other)
 
 
-def _similar_lines(look: Look, levels: Sequence[LevelColors]) -> Iterator[_Similar | None]:
-    for level, line in look.lines.items():
+def _similar_lines(drawn: DrawnColors, levels: Sequence[LevelColors]) -> Iterator[_Similar | None]:
+    for level, line in drawn.lines.items():
         ground = levels[level].ground
         if ground is not None:
             difference = line_difference(line, ground.color)
@@ -180,13 +184,13 @@ def _similar_text(layer: Layer, worst: _Similar, zooms: Sentence, limit: float) 
     )
 
 
-def _casing_problem(layer: Layer, look: Look) -> LegibilityProblem | None:
+def _casing_problem(layer: Layer, drawn: DrawnColors) -> LegibilityProblem | None:
     """Return the problem of a casing that is set to the colour of its line."""
     if "line-outer-color" not in layer.paint:
         return None
     failing = {
         level: 100 * distance(line.inner, line.casing)
-        for level, line in look.lines.items()
+        for level, line in drawn.lines.items()
         if line.inner is not None
         and line.casing is not None
         and line.inner.a == line.casing.a
@@ -202,7 +206,7 @@ def _casing_problem(layer: Layer, look: Look) -> LegibilityProblem | None:
         figure=rounded_down(failing[level]),
         zooms=zooms_text(failing),
     )
-    inner = {each: look.lines[each].inner for each in failing}
+    inner = {each: drawn.lines[each].inner for each in failing}
     return LegibilityProblem(
         "invisible-casing",
         stop_path(layer, "line-outer-color", level),
@@ -216,7 +220,7 @@ def _casing_problem(layer: Layer, look: Look) -> LegibilityProblem | None:
 
 
 def check_borders(
-    style: MapStyle, view: SampledView, looks: Mapping[LayerKey, Look], below: LevelColors
+    style: MapStyle, view: SampledView, drawn_by_layer: Mapping[LayerKey, DrawnColors], below: LevelColors
 ) -> Iterator[LegibilityProblem]:
     """Yield the problems of areas that touch in a view, and of lines on them, one for each pair of layers.
 
@@ -224,8 +228,8 @@ def check_borders(
     """
     # Of several layers in one colour, the topmost is named.
     areas = {area.color: area for area in reversed(below.areas) if view.draws(area.layer)}
-    drawn = {key: look for key, look in looks.items() if view.draws(key)}
-    lines = _opaque_lines(drawn, view.level)
+    in_view = {key: drawn for key, drawn in drawn_by_layer.items() if view.draws(key)}
+    lines = _opaque_lines(in_view, view.level)
     found: dict[tuple[LayerKey, LayerKey], tuple[str, float, _Similar]] = {}
     for border in view.borders:
         if border.length_px < MIN_BORDER_PX:
@@ -249,12 +253,12 @@ def check_borders(
 
 
 def _opaque_lines(
-    looks: Mapping[LayerKey, Look], level: int
+    drawn_by_layer: Mapping[LayerKey, DrawnColors], level: int
 ) -> Mapping[Color, Sequence[tuple[LayerKey, LineColors]]]:
     """Return the lines of a level by the colours of their parts; a translucent part has many colours."""
     found: dict[Color, list[tuple[LayerKey, LineColors]]] = {}
-    for key, look in looks.items():
-        line = look.lines.get(level)
+    for key, drawn in drawn_by_layer.items():
+        line = drawn.lines.get(level)
         for color in line.visible if line is not None else ():
             if line is not None and color.a == _OPAQUE:
                 found.setdefault(color, []).append((key, line))

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from editor.checks.facts import layer_name
 from editor.checks.legibility.backdrops import AreaColor, LevelColors
+from editor.checks.legibility.drawn_colors import DrawnColors, LabelColors
 from editor.checks.legibility.findings import LegibilityProblem, Opponent, rounded_down, stop_path, zooms_text
 from editor.checks.legibility.limits import MIN_CONTRAST, MIN_READABLE, MIN_SAMPLE_PX, WORST_SHARE
-from editor.checks.legibility.looks import LabelColors, Look
 from editor.mapstyle.color.lightness import lightness
 from editor.mapstyle.color.spaces import contrast
 from editor.mapstyle.document.model import Layer
@@ -32,7 +32,7 @@ class LabelScene:
     """
 
     layer: Layer
-    look: Look
+    drawn: DrawnColors
     levels: Sequence[LevelColors]
     named: frozenset[DataKey]
     samples: Mapping[int, tuple[ColorCount, ...]]
@@ -81,7 +81,7 @@ def sampled_contrast(colors: LabelColors, sample: Iterable[ColorCount]) -> tuple
 
 
 def _contrast_problem(scene: LabelScene) -> LegibilityProblem | None:
-    measured = [each for level in scene.look.labels if (each := _measure(scene, level)) is not None]
+    measured = [each for level in scene.drawn.labels if (each := _measure(scene, level)) is not None]
     failing = [each for each in measured if each.ratio < MIN_CONTRAST]
     if not failing:
         return None
@@ -104,7 +104,7 @@ def _contrast_problem(scene: LabelScene) -> LegibilityProblem | None:
 
 def _measure(scene: LabelScene, level: int) -> _Measured | None:
     """Return the worst contrast at a level: in the view if there is one, else on the ground."""
-    colors = scene.look.labels[level]
+    colors = scene.drawn.labels[level]
     sampled = sampled_contrast(colors, scene.samples.get(level, ()))
     if sampled is not None:
         return _Measured(level, sampled[0], colors, None, sampled[1])
@@ -172,7 +172,7 @@ def _contrast_text(layer: Layer, worst: _Measured, zooms: Sentence, is_sampled: 
 def _area_problem(scene: LabelScene) -> LegibilityProblem | None:
     """Return the problem of a label that is unreadable on areas other than the usual ones."""
     failing: list[_Measured] = []
-    for level, colors in scene.look.labels.items():
+    for level, colors in scene.drawn.labels.items():
         if colors.plate is not None or (colors.halo is not None and colors.halo.a == _OPAQUE):
             continue  # The contrast is the same on all areas.
         usual = _usual_areas(scene, level)
@@ -199,7 +199,7 @@ def _area_problem(scene: LabelScene) -> LegibilityProblem | None:
     opponents = [(each.level, each.colors.below_text(each.backdrop)) for each in failing]
     opponents += [
         (level, colors.below_text(area.color))
-        for level, colors in scene.look.labels.items()
+        for level, colors in scene.drawn.labels.items()
         for area in _usual_areas(scene, level)
     ]
     return LegibilityProblem(
@@ -218,7 +218,7 @@ def _area_problem(scene: LabelScene) -> LegibilityProblem | None:
 def _halo_problem(scene: LabelScene) -> LegibilityProblem | None:
     """Return the problem of a text that only its halo makes readable."""
     failing: list[tuple[float, int, AreaColor]] = []
-    for level, colors in scene.look.labels.items():
+    for level, colors in scene.drawn.labels.items():
         for area in _usual_areas(scene, level):
             if colors.halo is None or text_contrast(colors, area.color) < MIN_CONTRAST:
                 continue
@@ -228,9 +228,9 @@ def _halo_problem(scene: LabelScene) -> LegibilityProblem | None:
     if not failing:
         return None
     ratio, level, area = min(failing, key=lambda each: each[0])
-    halo = scene.look.labels[level].halo
+    halo = scene.drawn.labels[level].halo
     assert halo is not None, "only labels with a halo were measured"
-    ground = scene.look.labels[level].below_label(area.color)
+    ground = scene.drawn.labels[level].below_label(area.color)
     text = say(
         "The text of “{name}” has a contrast of {ratio:.1f}:1 with “{area}” at {zooms}, "
         "and its halo {halo_ratio:.1f}:1. Only the halo makes it readable.",
@@ -256,7 +256,7 @@ def _night_problem(scene: LabelScene) -> LegibilityProblem | None:
     """Return the problem of a halo that is lighter than its text on dark ground."""
     failing = [
         (lightness(colors.halo) - lightness(colors.text), level)
-        for level, colors in scene.look.labels.items()
+        for level, colors in scene.drawn.labels.items()
         if colors.halo is not None
         and colors.plate is None
         and scene.levels[level].is_night

@@ -8,9 +8,9 @@ from typing import TypeAlias
 from editor.checks.facts import shipped_data
 from editor.checks.legibility.backdrops import LevelColors, level_colors
 from editor.checks.legibility.colors import check_borders, check_colors
+from editor.checks.legibility.drawn_colors import DrawnColors, drawn_colors_of
 from editor.checks.legibility.findings import LegibilityProblem
 from editor.checks.legibility.labels import LabelScene, check_label
-from editor.checks.legibility.looks import Look, look_of
 from editor.checks.problems import Severity
 from editor.mapstyle.document.diff import LayerCache
 from editor.mapstyle.document.model import LayerKey, MapStyle
@@ -29,7 +29,7 @@ _Samples: TypeAlias = Mapping[int, tuple[ColorCount, ...]]
 class _LayerResult:
     """The problems of a layer, and all that they depend on."""
 
-    look: Look
+    drawn: DrawnColors
     index: int
     levels: tuple[LevelColors, ...]
     samples: _Samples
@@ -43,7 +43,7 @@ class LegibilityLint:
     """
 
     def __init__(self) -> None:
-        self._looks = LayerCache(look_of)
+        self._drawn = LayerCache(drawn_colors_of)
         self._levels: tuple[LevelColors, ...] = ()
         self._results: dict[LayerKey, _LayerResult] = {}
         self._named: dict[DataKey, frozenset[DataKey]] = {}
@@ -53,41 +53,41 @@ class LegibilityLint:
 
         `views` are pictures of the style without its labels. They replace its ground at their levels.
         """
-        looks = self._looks.of(style)
-        self._levels = _reused(level_colors(style, looks), self._levels)
+        drawn_by_layer = self._drawn.of(style)
+        self._levels = _reused(level_colors(style, drawn_by_layer), self._levels)
         samples = _samples_by_layer(views)
         results = {
-            key: self._result(style, key, look, samples.get(key, {}))
-            for key, look in looks.items()
-            if look.labels or look.lines or look.fills
+            key: self._result(style, key, drawn, samples.get(key, {}))
+            for key, drawn in drawn_by_layer.items()
+            if drawn.labels or drawn.lines or drawn.fills
         }
         self._results = results
         found = [problem for result in results.values() for problem in result.problems]
         for view in views:
-            found += check_borders(style, view, looks, self._levels[view.level])
+            found += check_borders(style, view, drawn_by_layer, self._levels[view.level])
         found.sort(key=lambda problem: _RANKS[problem.severity])
         return tuple(found)
 
-    def _result(self, style: MapStyle, key: LayerKey, look: Look, samples: _Samples) -> _LayerResult:
+    def _result(self, style: MapStyle, key: LayerKey, drawn: DrawnColors, samples: _Samples) -> _LayerResult:
         index, last = style.order.index[key], self._results.get(key)
         if (
             last is not None
-            and (last.look, last.index, last.levels) == (look, index, self._levels)
+            and (last.drawn, last.index, last.levels) == (drawn, index, self._levels)
             and last.samples == samples
         ):
             return last
         layer = style.layer(key)
-        if look.labels:
-            scene = LabelScene(layer, look, self._levels, self._named_by(look), samples)
+        if drawn.labels:
+            scene = LabelScene(layer, drawn, self._levels, self._named_by(drawn), samples)
             problems = check_label(scene)
         else:
-            problems = check_colors(layer, look, self._levels)
-        return _LayerResult(look, index, self._levels, samples, problems)
+            problems = check_colors(layer, drawn, self._levels)
+        return _LayerResult(drawn, index, self._levels, samples, problems)
 
-    def _named_by(self, look: Look) -> frozenset[DataKey]:
+    def _named_by(self, drawn: DrawnColors) -> frozenset[DataKey]:
         """Return the data of the areas that the labels of a layer name."""
-        entry = look.entry
-        if entry is None or look.row.shape is not LayerShape.AREA_LABEL:
+        entry = drawn.entry
+        if entry is None or drawn.row.shape is not LayerShape.AREA_LABEL:
             return frozenset()
         if entry.key not in self._named:
             self._named[entry.key] = frozenset(_areas_named_by(entry))

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.assets.images.adjust import adjust_image
 from editor.errors import EditError, EditorError
-from editor.features.adjust_colors.latest_job import LatestJob
 from editor.features.adjust_colors.model import AdjustOutcome, Subject
 from editor.mapstyle.color.adjustment import ColorAdjustment
 from editor.mapstyle.document.model import MapStyle
@@ -20,6 +19,7 @@ from editor.preview.live_map import MapPicture
 from editor.preview.map_view import MapView
 from editor.render.worker.frame_cache import Frame
 from editor.system.jobs import Cancel, Jobs
+from editor.workspace.latest_job import LatestJob
 from editor.workspace.map_control import ComparedStyle, MapControl
 
 # After this pause in a drag the exact frame is requested. Until then the render processes leave the processor

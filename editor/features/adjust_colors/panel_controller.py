@@ -5,7 +5,6 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QTimer
 
 from editor.errors import EditError, EditorError
-from editor.features.adjust_colors.latest_job import LatestJob
 from editor.features.adjust_colors.live import AdjustedStyle, LivePreview
 from editor.features.adjust_colors.model import AdjustOutcome, ScopeKind, Subject, find_subject
 from editor.features.adjust_colors.preset_dialog import PresetDialog
@@ -14,6 +13,7 @@ from editor.features.adjust_colors.view import AdjustPanel
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerKey
 from editor.workspace.central_area import MAP_VIEW
+from editor.workspace.latest_job import LatestJob
 from editor.workspace.notice_bar import NoticeSubject
 from editor.workspace.window_context import WindowContext
 

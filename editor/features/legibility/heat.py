@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QImage
 
 from editor.checks.legibility.backdrops import LevelColors, level_colors
+from editor.checks.legibility.drawn_colors import DrawnColors, drawn_colors_of
 from editor.checks.legibility.findings import LegibilityProblem
 from editor.checks.legibility.labels import text_contrast
-from editor.checks.legibility.looks import Look, look_of
 from editor.mapstyle.color.spaces import composite, contrast
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color
@@ -65,18 +65,18 @@ def heat_of(problem: LegibilityProblem, style: MapStyle, sample: FrameSample) ->
     if key is None or not style.has_layer(key):
         return np.zeros(sample.pixels.shape, np.float32)
     level = min(int(sample.zoom), HIGHEST_LEVEL)
-    look = look_of(style.layer(key))
-    if level in look.labels:
-        return _text_heat(problem, key, look, level, sample)
+    drawn = drawn_colors_of(style.layer(key))
+    if level in drawn.labels:
+        return _text_heat(problem, key, drawn, level, sample)
     mask = _color_mask(problem, key, style, level, sample)
     value = _heat_of_lack(1 - problem.figure / problem.limit if problem.limit else 1.0)
     return np.where(widened(mask), np.float32(value), np.float32(0))
 
 
 def _text_heat(
-    problem: LegibilityProblem, key: LayerKey, look: Look, level: int, sample: FrameSample
+    problem: LegibilityProblem, key: LayerKey, drawn: DrawnColors, level: int, sample: FrameSample
 ) -> NDArray[np.float32]:
-    colors = look.labels[level]
+    colors = drawn.labels[level]
     measure: Callable[[Color], float] = {
         "label-needs-halo": lambda color: contrast(colors.text, colors.below_label(color)),
         "light-halo-at-night": lambda _color: _RATIO_OF_NO_CONTRAST,
@@ -101,13 +101,13 @@ def _color_mask(
     problem: LegibilityProblem, key: LayerKey, style: MapStyle, level: int, sample: FrameSample
 ) -> NDArray[np.bool_]:
     """Return the pixels of the two colours of a problem: where they touch, or where the layer is drawn."""
-    looks = {each: look_of(style.layer(each)) for each in style.order.keys}
-    below: LevelColors = level_colors(style, looks)[level]
+    drawn_by_layer = {each: drawn_colors_of(style.layer(each)) for each in style.order.keys}
+    below: LevelColors = level_colors(style, drawn_by_layer)[level]
     own = next((area.color for area in below.areas if area.layer == key), None)
     other = next((area.color for area in below.areas if area.layer == problem.other), None)
     if own is not None and other is not None:
         return border_mask(sample.pixels, own, other)
-    line = looks[key].lines.get(level)
+    line = drawn_by_layer[key].lines.get(level)
     visible = line.visible if line is not None else () if own is None else (own,)
     colors = [composite(color, below.ground_color) for color in visible]
     mask = sample.of_color(colors)

@@ -10,9 +10,11 @@ from editor.errors import EditorError
 from editor.features.legibility import heat
 from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import HIGHEST_LEVEL
 from editor.mapstyle.search.color_samples import SampledView
+from editor.preview.below_labels import only_recolors_labels
 from editor.preview.live_map import MARGIN_PX, MapPicture
 from editor.preview.overlays.chip import MarkChip
 from editor.render import legibility_sample
@@ -41,7 +43,9 @@ class _ReadView:
 class LegibilityRunner(QObject):
     """Checks the style, and what the map at rest shows below its labels.
 
-    The heat of the shown problem follows the map until Esc, or until the chip or another document ends it.
+    While the map shows another style, such as that of a preview, its last view of this one counts. The heat
+    of the shown problem follows the map until Esc, or until the chip, another document or its solution ends
+    it.
     """
 
     def __init__(self, context: WindowContext, parent: QObject) -> None:
@@ -53,6 +57,7 @@ class LegibilityRunner(QObject):
         self._reader.read.connect(self._on_read)
         self._sample: _ReadView | None = None
         self._shown: LegibilityProblem | None = None
+        self._found_in: tuple[MapStyle, MapStyle | None] | None = None
         self._data = context.services.data
         self.chip = MarkChip("contrast-circle", self.tr("End"), self.tr("Show normal map (Esc)"), self._view)
         self.chip.cleared.connect(self.end)
@@ -94,7 +99,7 @@ class LegibilityRunner(QObject):
         if not style.has_layer(problem.layer_key):
             return
         self._context.centre.show_view(MAP_VIEW)
-        self._shown = problem
+        self._shown, self._found_in = problem, self._checked_styles
         self._data = data
         self.chip.show_text(self._text_of(problem))
         self._view.map_overlays.place()
@@ -110,6 +115,11 @@ class LegibilityRunner(QObject):
         self._jobs.cancel(_HEAT)
         self._view.show_heat(None)
         self.chip.show_text("")
+
+    @property
+    def _checked_styles(self) -> tuple[MapStyle, MapStyle | None]:
+        """The styles of the last check and of the sample: an edit changes one, then the other."""
+        return self.checker.checked_style, self._sample.frame.request.style if self._sample else None
 
     def _text_of(self, problem: LegibilityProblem) -> str:
         """Return the name of the layer and the figure."""
@@ -139,6 +149,8 @@ class LegibilityRunner(QObject):
             self.end()
 
     def _on_read(self, answer: BelowLabels, frame: Frame) -> None:
+        if not only_recolors_labels(frame.request.style, self._context.session.style):
+            return
         margin_px = round(MARGIN_PX * frame.camera.scale)
 
         def work(_cancel: Cancel) -> _ReadView:
@@ -161,10 +173,13 @@ class LegibilityRunner(QObject):
         found = (
             each for each in self.checker.problems if (each.code, each.layer_key, each.other) == identity
         )
-        current = next(found, None)
-        if current is not None and current != shown:
-            self._shown = current
-            self._update_heat()
+        current, styles = next(found, None), self._checked_styles
+        if current is not None:
+            self._shown, self._found_in = current, styles
+            if current != shown:
+                self._update_heat()
+        elif styles != self._found_in:
+            self.end()  # Without an edit, it is only out of view.
 
     def _update_heat(self) -> None:
         problem, style = self._shown, self._context.session.style

@@ -13,10 +13,10 @@ from editor.assets.main_colors import DEFAULT_COLORS as DEFAULT_COLORS
 from editor.assets.main_colors import FEWEST_COLORS, MOST_COLORS, main_colors
 from editor.errors import EditorError
 from editor.features.palettes.palette_view import BY_ROLE, PalettePanel
-from editor.features.palettes.panel_controller import PanelController
+from editor.features.palettes.panel_controller import Assign, ColorAssignment, PanelController
 from editor.mapstyle.color.palettes.palette import ColorPalette, PaletteColor
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.search.color_assignment import AssignedColor, by_nearest, by_role
+from editor.mapstyle.search.color_assignment import by_nearest, by_role
 from editor.mapstyle.search.color_roles import ColorRoles
 from editor.storage.file_state import read_limited
 from editor.system.jobs import Cancel
@@ -58,11 +58,12 @@ class PaletteApplying(QObject):
     ) -> None:
         super().__init__(parent)
         self._parts = parts
+        # Only the jobs of the controller access the cache.
         self._roles = ColorRoles()
         self._image: ImagePalette | None = None
         self.panel = PalettePanel(commands, (FEWEST_COLORS, MOST_COLORS))
         self.controller = PanelController(
-            parts, self.panel, "apply_palette", self._assign, self._step_text, data, self
+            parts, self.panel, "apply_palette", self._prepare, self._step_text, data, self
         )
         self.panel.assignment_changed.connect(self.controller.refresh)
         self.panel.color_selected.connect(self.controller.use_for_current)
@@ -103,12 +104,14 @@ class PaletteApplying(QObject):
             NoticeSubject.COLOR, self.tr("The colours of the image could not be found."), error
         )
 
-    def _assign(self) -> tuple[AssignedColor, ...]:
-        palette = self.panel.palette_shown
-        if not palette.colors:
-            return ()
+    def _prepare(self) -> Assign:
+        palette, style, roles = self.panel.palette_shown, self._parts.session.style, self._roles
         assign = by_role if self.panel.assignment.index == BY_ROLE else by_nearest
-        return assign(self._roles.of(self._parts.session.style), palette)
+
+        def work(_cancel: Cancel) -> ColorAssignment:
+            return ColorAssignment(assign(roles.of(style), palette)) if palette.colors else ColorAssignment()
+
+        return work
 
     def _step_text(self) -> str:
         return self.tr("Apply palette “{name}”").format(name=self.panel.palette_shown.name)

@@ -61,6 +61,11 @@ class PaletteController(WindowFeature):
             self._roads = roads.RoadHarmonising(self._parts, self.source_data, self)
         return self._roads
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether the panels show the colours of the current style and settings."""
+        return all(part.controller.is_idle for part in (self._applying, self._roads) if part is not None)
+
     def show_data(self, data: SourceData) -> None:
         super().show_data(data)
         for part in (self._applying, self._roads):

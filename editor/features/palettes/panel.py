@@ -80,6 +80,10 @@ class AssignmentPanel(QWidget):
         super().hideEvent(event)
         self.shown_changed.emit(False)
 
+    def show_pending(self) -> None:
+        """Disable Apply until other rows are shown."""
+        self.apply.setEnabled(False)
+
     def show_rows(self, rows: Sequence[AssignedRow], *, changed: int, locked: int, has_own: bool) -> None:
         """Show other rows, with the numbers of changed colours and of uses in locked layers."""
         self.table.show_rows(list(rows))

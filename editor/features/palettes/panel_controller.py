@@ -1,11 +1,13 @@
 """Connection of a panel of an assignment to the style, the map and the undo stack."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from itertools import groupby
+from typing import TypeAlias
 
 from PySide6.QtCore import QObject, QTimer
 
-from editor.errors import EditError
+from editor.errors import EditError, EditorError
 from editor.features.palettes.panel import AssignmentPanel
 from editor.features.palettes.table import AssignedRow
 from editor.features.palettes.text import group_name, used_by
@@ -13,18 +15,33 @@ from editor.features.palettes.trial import RowKey, TrialAssignment
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_assignment import AssignedColor
+from editor.system.jobs import Cancel
 from editor.ui.color.text import parse_color
 from editor.ui.text import translated
+from editor.workspace.latest_job import LatestJob
 from editor.workspace.window_context import WindowContext
 
 # Combines the changes of a drag.
 _DELAY_MS = 60
 
 
-class PanelController(QObject):
-    """Keeps the rows of a panel up to date while it is shown; `assign` returns them for the current style.
+@dataclass(frozen=True, slots=True, eq=False)
+class ColorAssignment:
+    """The rows of a panel, and what its header shows with them."""
 
-    `has_own_settings` returns whether the header has settings that Reset restores.
+    rows: tuple[AssignedColor, ...] = ()
+    show_header: Callable[[], None] | None = None
+
+
+Assign: TypeAlias = Callable[[Cancel], ColorAssignment]
+
+
+class PanelController(QObject):
+    """Keeps the rows of a panel up to date while it is shown.
+
+    `prepare` returns the work of a job that assigns colours of the current style: a large palette and a large
+    style take a while. Only one such job runs at a time. `has_own_settings` returns whether the header has
+    settings that Reset restores.
     """
 
     def __init__(
@@ -32,7 +49,7 @@ class PanelController(QObject):
         parts: WindowContext,
         panel: AssignmentPanel,
         dock: str,
-        assign: Callable[[], Sequence[AssignedColor]],
+        prepare: Callable[[], Assign],
         step_text: Callable[[], str],
         data: SourceData,
         parent: QObject | None = None,
@@ -42,7 +59,11 @@ class PanelController(QObject):
         super().__init__(parent)
         self._has_own_settings = has_own_settings
         self._parts, self._panel, self._dock = parts, panel, dock
-        self._assign, self._step_text, self._data = assign, step_text, data
+        self._prepare, self._step_text, self._data = prepare, step_text, data
+        self._job = LatestJob(
+            parts.services.jobs, f"assign colours in {dock}", self._on_assigned, self._on_failed
+        )
+        self._uses: Mapping[RowKey, str] = {}
         self._is_shown = False
         self._colors_mapped = parts.properties.colors.color_mapped
         self.trial = TrialAssignment(parts, self)
@@ -63,15 +84,38 @@ class PanelController(QObject):
         parts.view_state.locked_changed.connect(self._schedule)
         parts.map_control.preview_taken.connect(self._on_preview_taken)
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether the rows are those of the current style and settings."""
+        return self._job.is_idle and not self._timer.isActive()
+
     def show_data(self, data: SourceData) -> None:
         """Name layers by other source data."""
         self._data = data
-        self._show_rows()
+        self.refresh()
 
     def refresh(self) -> None:
-        """Assign the colours of the current style again."""
+        """Assign the colours of the current style again. Until then, nothing can be applied."""
         self._timer.stop()
-        self.trial.set_rows(self._assign())
+        assign, style, data = self._prepare(), self._parts.session.style, self._data
+
+        def work(cancel: Cancel) -> tuple[ColorAssignment, dict[RowKey, str]]:
+            assignment = assign(cancel)
+            return assignment, {row.key: used_by(row, style, data) for row in assignment.rows}
+
+        self._job.request(work)
+        self._panel.show_pending()
+
+    def _on_assigned(self, result: tuple[ColorAssignment, dict[RowKey, str]]) -> None:
+        assignment, self._uses = result
+        # A newer assignment, for which the header was edited, may follow.
+        if assignment.show_header is not None and self._job.is_idle:
+            assignment.show_header()
+        self.trial.set_rows(assignment.rows)
+
+    def _on_failed(self, error: EditorError) -> None:
+        self._panel.problem.show_text(translated(error.text))
+        self._show_rows()
 
     def apply(self) -> None:
         """Apply the assignment in one undo step, and close the dock."""
@@ -109,19 +153,21 @@ class PanelController(QObject):
             self._timer.start()
 
     def _show_rows(self) -> None:
-        style, own = self._parts.session.style, self.trial.own_keys
+        own, changed = self.trial.own_keys, self.trial.changed_count
         rows: list[AssignedRow] = []
         for group, assigned in groupby(self.trial.rows, key=group_name):
             rows += [AssignedRow(None, group)] if group else []
-            rows += [AssignedRow(row, used_by(row, style, self._data), row.key in own) for row in assigned]
+            rows += [AssignedRow(row, self._uses.get(row.key, ""), row.key in own) for row in assigned]
         self._panel.show_rows(
             rows,
-            changed=self.trial.changed_count,
+            changed=changed,
             locked=self.trial.locked_count,
             has_own=bool(own) or self._has_own_settings(),
         )
+        if not self._job.is_idle:
+            self._panel.show_pending()
         if self._is_shown:
-            self._parts.status.show_preview(is_preview=self.trial.changed_count > 0)
+            self._parts.status.show_preview(is_preview=changed > 0)
 
     def _on_color_entered(self, key: RowKey, text: str) -> None:
         try:

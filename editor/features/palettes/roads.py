@@ -1,13 +1,16 @@
 """Harmonising of road colours: the ramp between two colours, and its panel."""
 
+from functools import partial
+
 from PySide6.QtCore import QObject
 
-from editor.features.palettes.panel_controller import PanelController
+from editor.features.palettes.panel_controller import Assign, ColorAssignment, PanelController
 from editor.features.palettes.roads_view import RoadsPanel
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.search.color_assignment import AssignedColor
+from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRoles
-from editor.mapstyle.search.road_ramp import LABELS, RoadColors
+from editor.mapstyle.search.road_ramp import LABELS, RoadClass, RoadColors
+from editor.system.jobs import Cancel
 from editor.ui.text import translated
 from editor.workspace.window_context import WindowContext
 
@@ -21,6 +24,7 @@ class RoadHarmonising(QObject):
     def __init__(self, parts: WindowContext, data: SourceData, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._parts = parts
+        # Only the jobs of the controller access the cache.
         self._roles = ColorRoles()
         self._has_own_ends = False
         self.panel = RoadsPanel()
@@ -30,7 +34,7 @@ class RoadHarmonising(QObject):
             parts,
             self.panel,
             "harmonise_roads",
-            self._assign,
+            self._prepare,
             self._step_text,
             data,
             self,
@@ -44,18 +48,25 @@ class RoadHarmonising(QObject):
         """Name layers by other source data."""
         self.controller.show_data(data)
 
-    def _assign(self) -> tuple[AssignedColor, ...]:
-        style = self._parts.session.style
-        roads = RoadColors(style, self._roles.of(style))
-        if not roads.mains:
-            return ()
-        classes = tuple(roads.mains)
-        names = translated(LABELS[classes[0]]), translated(LABELS[classes[-1]])
+    def _prepare(self) -> Assign:
+        style, roles = self._parts.session.style, self._roles
         own = self.panel.ends if self._has_own_ends else None
-        ends = own or (roads.mains[classes[0]], roads.mains[classes[-1]])
+
+        def work(_cancel: Cancel) -> ColorAssignment:
+            roads = RoadColors(style, roles.of(style))
+            if not roads.mains:
+                return ColorAssignment()
+            classes = tuple(roads.mains)
+            ends = own or (roads.mains[classes[0]], roads.mains[classes[-1]])
+            return ColorAssignment(
+                roads.along(*ends), partial(self._show_ends, classes[0], classes[-1], ends)
+            )
+
+        return work
+
+    def _show_ends(self, first: RoadClass, last: RoadClass, ends: tuple[Color, Color]) -> None:
         if not self.panel.is_editing:
-            self.panel.show_ends(names, ends)
-        return roads.along(*ends)
+            self.panel.show_ends((translated(LABELS[first]), translated(LABELS[last])), ends)
 
     def _step_text(self) -> str:
         return self.tr("Harmonise road colours")

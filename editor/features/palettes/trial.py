@@ -27,18 +27,14 @@ class TrialAssignment(QObject):
         super().__init__(parent)
         self._session, self._view_state, self._control = parts.session, parts.view_state, parts.map_control
         self._assigned: tuple[AssignedColor, ...] = ()
+        self._rows: tuple[AssignedColor, ...] = ()
         self._own: dict[RowKey, Color] = {}
         self._is_shown = False
 
     @property
     def rows(self) -> tuple[AssignedColor, ...]:
         """The rows, with the colours that the user entered."""
-        return tuple(
-            replace(row, becomes=with_alpha_of(self._own[row.key], row.color), name="")
-            if row.key in self._own
-            else row
-            for row in self._assigned
-        )
+        return self._rows
 
     @property
     def own_keys(self) -> frozenset[RowKey]:
@@ -89,6 +85,7 @@ class TrialAssignment(QObject):
         if edit is not None:
             self._session.do(edit, text)
         self._own = {}
+        self._combine()
 
     def _edit(self) -> Edit | None:
         locked = self._view_state.locked
@@ -101,7 +98,16 @@ class TrialAssignment(QObject):
         ]
         return replace_values(replacements) if replacements else None
 
+    def _combine(self) -> None:
+        self._rows = tuple(
+            replace(row, becomes=with_alpha_of(self._own[row.key], row.color), name="")
+            if row.key in self._own
+            else row
+            for row in self._assigned
+        )
+
     def _update(self) -> None:
+        self._combine()
         if self._is_shown:
             self._show()
         self.changed.emit()

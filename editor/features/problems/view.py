@@ -10,6 +10,7 @@ from editor.checks.problems import LEGIBILITY_KINDS, Problem
 from editor.features.problems.list_filter import ProblemFilter, ProblemFilterBar
 from editor.features.problems.model import (
     FIX_ROLE,
+    KIND_ROLE,
     PROBLEM_ROLE,
     ROW_ROLE,
     ProblemRow,
@@ -287,12 +288,31 @@ class ProblemsPanel(QWidget):
             self.note.show_message(self.tr("No quick fix available."))
         elif fix is None:
             self._show_outdated()
+        elif index.data(KIND_ROLE) in LEGIBILITY_KINDS:
+            self._fix_legibility(index, fix)
         elif row.is_kind:
             self._fix_all(fix)
         else:
             self._apply(fix)
 
-    def _fix_all(self, fix: "fixes.Fix") -> None:
+    def _fix_legibility(self, index: QModelIndex, fix: "fixes.Fix") -> None:
+        """Run a fix of colours of layers, except of those that are locked."""
+        problem = index.data(PROBLEM_ROLE)
+        rows = (self._model.index(row, 0, index) for row in range(self._model.rowCount(index)))
+        problems: list[Problem] = (
+            [problem] if problem is not None else [row.data(PROBLEM_ROLE) for row in rows]
+        )
+        locked = self._view_state.locked
+        free = [each for each in problems if each.layer_key not in locked]
+        locked_count = len({each.layer_key for each in problems} & locked)
+        if not free:
+            self.note.show_message(self.tr("%Ln layers are locked. Unlock them first.", "", locked_count))
+        elif problem is not None:
+            self._apply(fix)
+        else:
+            self._fix_all(fixes.fix_these(index.data(KIND_ROLE).code, free), locked_count)
+
+    def _fix_all(self, fix: "fixes.Fix", locked_count: int = 0) -> None:
         """Fix a whole kind in a job, as searching a large style takes up to a second."""
         style, source = self._session.style, self._session.source
 
@@ -300,9 +320,9 @@ class ProblemsPanel(QWidget):
             if self._session.source is not source:
                 return  # Another document was opened.
             if self._session.style is style:
-                self._apply(fixes.Fix(fix.text, lambda _style: after))
+                self._apply(fixes.Fix(fix.text, lambda _style: after), locked_count)
             else:
-                self._fix_all(fix)
+                self._fix_all(fix, locked_count)
 
         self._jobs.run(
             lambda _cancel: fix.edit(style),
@@ -311,14 +331,15 @@ class ProblemsPanel(QWidget):
             purpose="fix",
         )
 
-    def _apply(self, fix: "fixes.Fix") -> None:
+    def _apply(self, fix: "fixes.Fix", locked_count: int = 0) -> None:
         before = self._session.style
         if not try_edit(self._session, fix.edit, translated(fix.text), self.note.show_message):
             return
         if self._session.style is before:
             self._show_outdated()
         else:
-            self.note.show_result(deleted_text(before, self._session.style))
+            locked_text = self.tr("%Ln locked layers not changed", "", locked_count) if locked_count else ""
+            self.note.show_result(locked_text or deleted_text(before, self._session.style))
 
     def _show_outdated(self) -> None:
         self.note.show_message(self.tr("Already fixed. The list is updating."))

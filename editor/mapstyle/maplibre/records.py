@@ -83,8 +83,8 @@ class BuiltLayer:
     @property
     def appearance(self) -> str:
         """A key that layers with the same appearance share."""
-        looks = {key: value for key, value in self.record.items() if key != "metaCategoryID"}
-        return json.dumps(looks, sort_keys=True)
+        drawn = {key: value for key, value in self.record.items() if key != "metaCategoryID"}
+        return json.dumps(drawn, sort_keys=True)
 
 
 def levels_of(layer: SourceLayer) -> dict[str, Json]:

@@ -10,6 +10,9 @@ from statistics import median
 from types import MappingProxyType
 from typing import Final
 
+import numpy as np
+
+from editor.mapstyle.color.color_arrays import Floats, pixels_to_lab
 from editor.mapstyle.color.mixing import chroma, moved
 from editor.mapstyle.color.oklch import Oklch, from_color, hue_difference, to_color
 from editor.mapstyle.color.palettes.palette import ColorPalette, PaletteColor
@@ -50,16 +53,31 @@ class AssignedColor:
 
 def by_nearest(roled: Iterable[RoledColor], palette: ColorPalette) -> tuple[AssignedColor, ...]:
     """Return each colour with the nearest one of the palette in OKLab, most used first; alpha is retained."""
-    candidates = [(lab(each.color), each) for each in palette.colors]
-    assigned = []
-    for color, users in _by_color(roled).items():
-        lightness, a, b = lab(color)
-        _, nearest = min(
-            candidates,
-            key=lambda each: (each[0][0] - lightness) ** 2 + (each[0][1] - a) ** 2 + (each[0][2] - b) ** 2,
+    by_color = _by_color(roled)
+    places = _nearest_places(list(by_color), [each.color for each in palette.colors])
+    assigned = [
+        AssignedColor(color, users, with_alpha_of(nearest.color, color), None, nearest.name)
+        for (color, users), nearest in zip(
+            by_color.items(), (palette.colors[place] for place in places), strict=True
         )
-        assigned.append(AssignedColor(color, users, with_alpha_of(nearest.color, color), None, nearest.name))
+    ]
     return tuple(sorted(assigned, key=lambda each: -len(each.users)))
+
+
+def _nearest_places(colors: Sequence[Color], candidates: Sequence[Color]) -> list[int]:
+    """Return the place of the candidate nearest to each colour, the first of several."""
+    if not colors:
+        return []
+    labs, found = _labs(candidates), []
+    for start in range(0, len(colors), _COLORS_AT_ONCE):
+        part = _labs(colors[start : start + _COLORS_AT_ONCE])
+        squares = sum((part[:, axis, np.newaxis] - labs[:, axis]) ** 2 for axis in range(3))
+        found += np.argmin(squares, axis=1).tolist()
+    return found
+
+
+def _labs(colors: Sequence[Color]) -> Floats:
+    return pixels_to_lab(np.array([(color.r, color.g, color.b) for color in colors], np.uint8))
 
 
 def by_role(roled: Iterable[RoledColor], palette: ColorPalette) -> tuple[AssignedColor, ...]:
@@ -202,6 +220,8 @@ def _is_mirrored(mains: Mapping[ColorFamily, Color], targets: Mapping[ColorFamil
     return is_dark(before) is not is_dark(after)
 
 
+# Limits the memory of a comparison with all colours of a palette to 2 MB.
+_COLORS_AT_ONCE: Final = 256
 # Colours with a lower alpha are overlays.
 _MOST_FAINT: Final = 127
 # The contrast of roads to the ground of an inverted map, as shares of that of the main road.

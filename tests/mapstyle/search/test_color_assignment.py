@@ -92,6 +92,22 @@ def test_each_colour_becomes_the_nearest_one_with_its_own_opacity() -> None:
     assert not next(row for row in rows if row.color == ROAD).is_changed
 
 
+def test_the_nearest_of_many_colours_is_found_for_each_of_many() -> None:
+    colors = [Color(37 * number % 256, 91 * number % 256, number % 256) for number in range(600)]
+    style = a_style([an_area(number + 1, 9, color) for number, color in enumerate(colors)])
+    palette = ColorPalette("", tuple(PaletteColor(Color(c.b, c.r, c.g), f"{c.hex}") for c in colors[::5]))
+    rows = by_nearest(roled(style), palette)
+    assert {row.color for row in rows} == set(colors)
+    for row in rows:
+        least = min(distance(each.color, row.color) for each in palette.colors)
+        assert distance(row.becomes, row.color) <= least + 1e-9
+        assert PaletteColor(row.becomes, row.name) in palette.colors
+
+
+def test_without_colours_nothing_is_assigned() -> None:
+    assert by_nearest((), DARK) == ()
+
+
 def test_roles_find_their_colours_without_names() -> None:
     found = becomes(by_role(roled(a_map()), DARK))
     ground, water, green, road, ink = (each.color for each in DARK.colors)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.errors import EditorError
-from editor.mapstyle.color.palettes import formats
+from editor.mapstyle.color.palettes import css, formats
 from editor.mapstyle.color.palettes.formats import ACO, ASE, CSS, FORMATS, GPL, HEX, TOKENS, PaletteFormat
 from editor.mapstyle.color.palettes.palette import (
     LARGEST_BYTES,
@@ -223,6 +223,50 @@ def test_custom_properties_are_read_in_every_notation() -> None:
     read = formats.read_palette(text.encode(), "a.css")
     assert names_of(read) == ["sand", "alias", "named", "sea"]
     assert colors_of(read)[1:] == [Color(0, 0, 0, 128), Color(255, 99, 71), Color(0, 0, 0, 128)]
+
+
+@pytest.mark.parametrize(
+    ("text", "spans"),
+    [
+        ('a "b" \'c"\'', [(2, 5, True), (6, 10, True)]),
+        (r"'\'' x", [(0, 4, True)]),
+        ("\"a\n'b'", [(0, 3, False), (3, 6, True)]),
+        ('"a\\\nb"', [(0, 6, True)]),
+        ("'a\\", [(0, 3, False)]),
+    ],
+)
+def test_strings_of_a_style_sheet_are_found(text: str, spans: list[tuple[int, int, bool]]) -> None:
+    assert list(css.string_spans(text)) == spans
+
+
+def test_each_character_of_unclosed_strings_is_read_once() -> None:
+    """The length of all spans is the work that they took."""
+    text = '"' + '\\"' * 20_000
+    assert sum(end - start for start, end, _ in css.string_spans(text)) == len(text)
+    text = "\"'" * 20_000 + "\n"
+    assert sum(end - start for start, end, _ in css.string_spans(text)) <= len(text)
+
+
+@pytest.mark.parametrize(
+    ("value", "plain"),
+    [
+        ("red !important", "red"),
+        ("red! IMPORTANT  ", "red"),
+        ("red important", "red important"),
+        ("important", "important"),
+        ("a" + " " * 900_000 + "b", "a" + " " * 900_000 + "b"),
+        ("a" + " " * 900_000 + "! important", "a"),
+    ],
+    ids=["plain", "spaced", "no mark", "no colour", "many spaces", "many spaces before"],
+)
+def test_the_mark_important_is_removed_from_values(value: str, plain: str) -> None:
+    assert css.without_important(value) == plain
+
+
+def test_a_long_value_is_not_a_colour_and_is_not_read_for_each_reference() -> None:
+    uses = "".join(f"--a{number}: var(--long);" for number in range(20_000))
+    text = f":root {{ --long: rgb({' ' * 400_000}1 2 3); --red: red; {uses} }}"
+    assert names_of(formats.read_palette(text.encode(), "a.css")) == ["red"]
 
 
 @pytest.mark.parametrize(

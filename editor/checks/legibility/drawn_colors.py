@@ -54,7 +54,7 @@ class LineColors:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class DrawnColors:
     """The colours of a layer at each level of its range; empty if it draws none that are checked."""
 
     row: LayerType
@@ -64,26 +64,26 @@ class Look:
     fills: Mapping[int, Color] = field(default_factory=dict)
 
 
-def look_of(layer: Layer) -> Look:
-    """Return the look of a layer. Layers that an app fills are not checked."""
+def drawn_colors_of(layer: Layer) -> DrawnColors:
+    """Return the colours of a layer. Layers that an app fills are not checked."""
     row = layer_type(layer.type, layer.source)
     if row.in_app or row.family not in _CHECKED_FAMILIES:
-        return Look(row)
+        return DrawnColors(row)
     entry = shipped_data().find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
     paint, (first, last) = PaintReader(layer), layer.levels
     levels = range(first, last + 1)
     if row.shape in LABEL_SHAPES and has_empty_label(layer):
-        return Look(row, entry)
+        return DrawnColors(row, entry)
     if row.shape in LABEL_SHAPES:
         found = {level: colors for level in levels if (colors := label_colors(paint, row, level)) is not None}
-        return Look(row, entry, labels=MappingProxyType(found))
+        return DrawnColors(row, entry, labels=MappingProxyType(found))
     if row.family is Family.LINE and row.shape is LayerShape.LINE:
         lines = {level: line for level in levels if (line := line_colors(paint, level)).visible}
-        return Look(row, entry, lines=MappingProxyType(lines))
+        return DrawnColors(row, entry, lines=MappingProxyType(lines))
     if row.family in (Family.AREA, Family.BACKGROUND):
         fills = {level: fill for level in levels if (fill := fill_color(paint, level)) is not None}
-        return Look(row, entry, fills=MappingProxyType(fills))
-    return Look(row, entry)
+        return DrawnColors(row, entry, fills=MappingProxyType(fills))
+    return DrawnColors(row, entry)
 
 
 class PaintReader:

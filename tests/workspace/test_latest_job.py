@@ -7,8 +7,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.errors import EditorError
-from editor.features.adjust_colors.latest_job import LatestJob
 from editor.system.jobs import Jobs
+from editor.workspace.latest_job import LatestJob
 
 
 @pytest.fixture
