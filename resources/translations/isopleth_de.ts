@@ -2440,64 +2440,6 @@
         </message>
     </context>
     <context>
-        <name>ColorFamilies</name>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Ground</source>
-            <translation>Grund</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Water</source>
-            <translation>Wasser</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Green</source>
-            <translation>Grün</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Buildings</source>
-            <translation>Gebäude</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Roads</source>
-            <translation>Straßen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Rail</source>
-            <translation>Bahn</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Borders</source>
-            <translation>Grenzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Labels</source>
-            <translation>Beschriftungen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Halos</source>
-            <translation>Halos</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Icons</source>
-            <translation>Icons</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Routes</source>
-            <translation>Routen</translation>
-        </message>
-    </context>
-    <context>
         <name>ColorField</name>
         <message>
             <location filename="../../editor/ui/color/field.py" />
@@ -2577,89 +2519,6 @@
                 <numerusform>%Ln Verwendung</numerusform>
                 <numerusform>%Ln Verwendungen</numerusform>
             </translation>
-        </message>
-    </context>
-    <context>
-        <name>ColorNames</name>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>area</source>
-            <translation>Fläche</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>road fill</source>
-            <translation>Straßenfüllung</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>casing</source>
-            <translation>Linienrand</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>label</source>
-            <translation>Beschriftung</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>halo</source>
-            <translation>Halo</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>border</source>
-            <translation>Grenze</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>icon</source>
-            <translation>Icon</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>route</source>
-            <translation>Route</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>background</source>
-            <translation>Hintergrund</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>water</source>
-            <translation>Wasser</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>green</source>
-            <translation>Grün</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>buildings</source>
-            <translation>Gebäude</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>roads</source>
-            <translation>Straßen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>rail</source>
-            <translation>Bahn</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>borders</source>
-            <translation>Grenzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>routes</source>
-            <translation>Routen</translation>
         </message>
     </context>
     <context>
@@ -13555,6 +13414,11 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
+            <source>Finish this merge and close the window before you resolve other conflicts.</source>
+            <translation>Diese Zusammenführung abschließen und das Fenster schließen, bevor andere Konflikte aufgelöst werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
             <source>Conflict {number} of {count}</source>
             <translation>Konflikt {number} von {count}</translation>
         </message>
@@ -13615,11 +13479,6 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
-            <source>For git, the conflicts are still open.</source>
-            <translation>Für git sind die Konflikte noch offen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/merge/window.py" />
             <source>Open the merged style in the editor</source>
             <translation>Das Ergebnis im Editor öffnen</translation>
         </message>
@@ -13627,6 +13486,16 @@
             <location filename="../../editor/features/merge/window.py" />
             <source>Open</source>
             <translation>Öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>For git, the conflicts are still open.</source>
+            <translation>Für git sind die Konflikte noch offen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>“{name}” was not changed.</source>
+            <translation>„{name}“ wurde nicht geändert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
@@ -13642,16 +13511,6 @@
             <location filename="../../editor/features/merge/window.py" />
             <source>Save elsewhere…</source>
             <translation>Woanders speichern …</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/merge/window.py" />
-            <source>Finish this merge and close the window before you resolve other conflicts.</source>
-            <translation>Diese Zusammenführung abschließen und das Fenster schließen, bevor andere Konflikte aufgelöst werden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/merge/window.py" />
-            <source>“{name}” was not changed.</source>
-            <translation>„{name}“ wurde nicht geändert.</translation>
         </message>
     </context>
     <context>
@@ -14266,61 +14125,6 @@
                 <numerusform>%Ln CMYK-Farbe ist ungenau, da sie kein Farbprofil hat.</numerusform>
                 <numerusform>%Ln CMYK-Farben sind ungenau, da sie kein Farbprofil haben.</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Background</source>
-            <translation>Hintergrund</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Water</source>
-            <translation>Wasser</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Green areas</source>
-            <translation>Grünflächen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Buildings</source>
-            <translation>Gebäude</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Roads</source>
-            <translation>Straßen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Railways</source>
-            <translation>Bahnlinien</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Borders</source>
-            <translation>Grenzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Labels</source>
-            <translation>Beschriftungen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Halos</source>
-            <translation>Halos</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Icons</source>
-            <translation>Icons</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Routes</source>
-            <translation>Routen</translation>
         </message>
     </context>
     <context>
@@ -15020,16 +14824,6 @@
             <source>No quick fix available.</source>
             <translation>Keine Schnellkorrektur verfügbar.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/problems/view.py" />
-            <source>Already fixed. The list is updating.</source>
-            <translation>Schon behoben. Die Liste wird aktualisiert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/problems/view.py" />
-            <source>{shown} of {count}</source>
-            <translation>{shown} von {count}</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/view.py" />
             <source>%Ln layers are locked. Unlock them first.</source>
@@ -15045,6 +14839,16 @@
                 <numerusform>%Ln gesperrte Ebene nicht geändert</numerusform>
                 <numerusform>%Ln gesperrte Ebenen nicht geändert</numerusform>
             </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/problems/view.py" />
+            <source>Already fixed. The list is updating.</source>
+            <translation>Schon behoben. Die Liste wird aktualisiert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/problems/view.py" />
+            <source>{shown} of {count}</source>
+            <translation>{shown} von {count}</translation>
         </message>
     </context>
     <context>
@@ -22443,11 +22247,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Miniaturansicht konnte nicht gespeichert werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/variants/model.py" />
-            <source>The style set no longer names “{name}”.</source>
-            <translation>Der Stilsatz nennt „{name}“ nicht mehr.</translation>
-        </message>
-        <message>
             <location filename="../../editor/features/weather/controller.py" />
             <source>The image could not be exported. Try again.</source>
             <translation>Das Bild konnte nicht exportiert werden. Erneut versuchen.</translation>
@@ -24123,6 +23922,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/variants/color_names.py" />
             <source>Enter a name for the colour.</source>
             <translation>Namen für die Farbe eingeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/model.py" />
+            <source>The style set no longer names “{name}”.</source>
+            <translation>Der Stilsatz nennt „{name}“ nicht mehr.</translation>
         </message>
         <message>
             <location filename="../../editor/network/client.py" />
@@ -31606,6 +31410,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/controller.py" />
+            <source>“{name}” is open in another window. Close it there to resolve the conflicts.</source>
+            <translation>„{name}“ ist in einem anderen Fenster geöffnet. Dort schließen, um die Konflikte aufzulösen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>Resolve conflicts in {name}…</source>
+            <translation>Konflikte in {name} auflösen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
             <source>Resolve conflicts…</source>
             <translation>Konflikte auflösen …</translation>
         </message>
@@ -31613,11 +31427,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/variants/controller.py" />
             <source>Decide between the structures of two variants</source>
             <translation>Zwischen den Strukturen zweier Varianten entscheiden</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/variants/controller.py" />
-            <source>“{name}” is open in another window. Close it there to resolve the conflicts.</source>
-            <translation>„{name}“ ist in einem anderen Fenster geöffnet. Dort schließen, um die Konflikte aufzulösen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/controller.py" />
@@ -31651,11 +31460,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/variants/controller.py" />
             <source>{name} (not available)</source>
             <translation>{name} (nicht verfügbar)</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/variants/controller.py" />
-            <source>Resolve conflicts in {name}…</source>
-            <translation>Konflikte in {name} auflösen …</translation>
         </message>
     </context>
     <context>
@@ -31877,56 +31681,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/night_version/text.py" />
             <source>{name} + {count}</source>
             <translation>{name} + {count}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Ground</source>
-            <translation>Grund</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Water</source>
-            <translation>Wasser</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Areas</source>
-            <translation>Flächen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Road fill</source>
-            <translation>Straßen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Casing</source>
-            <translation>Linienränder</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Labels</source>
-            <translation>Beschriftungen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Halos</source>
-            <translation>Halos</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Borders</source>
-            <translation>Grenzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Icons</source>
-            <translation>Icons</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Routes</source>
-            <translation>Routen</translation>
         </message>
     </context>
     <context>

@@ -9,7 +9,8 @@ from editor.features.palettes.roads_view import RoadsPanel
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRoles
-from editor.mapstyle.search.road_ramp import LABELS, RoadClass, RoadColors
+from editor.mapstyle.search.map_content import RoadClass
+from editor.mapstyle.search.road_ramp import LABELS, RoadColors
 from editor.system.jobs import Cancel
 from editor.ui.text import translated
 from editor.workspace.window_context import WindowContext
