@@ -1,7 +1,10 @@
 """Variants in a window: linked, opened, synchronized, compared, shown by the sun, and named colours."""
 
 import json
+import os
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -341,6 +344,29 @@ def test_the_map_follows_the_sun_by_the_weather_and_the_slider(user: Driver, qtb
     assert user.shown_time.is_now
     qtbot.mouseClick(card.swatches[1], Qt.MouseButton.LeftButton)
     assert not user.is_checked("follow_sun"), "a pressed swatch ends following"
+
+
+def test_the_slider_looks_up_no_file(
+    user: Driver, city: City, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user.trigger("follow_sun")
+    qtbot.waitUntil(lambda: user.sun.daylight is not Daylight.UNKNOWN and is_idle(user), timeout=TIMEOUT_MS)
+    looked_up: Any = os.stat
+    thread = threading.get_ident()
+    here: list[object] = []
+
+    def stat(path: object, *args: Any, **options: Any) -> object:
+        if threading.get_ident() == thread and str(city.day.parent) in str(path):
+            here.append(path)
+        return looked_up(path, *args, **options)
+
+    monkeypatch.setattr(os, "stat", stat)
+    shown = set()
+    for step in range(0, 49, 4):
+        user.sun_card.slider.setValue(step)
+        shown.add(user.sun.shown)
+    assert len(shown) == 2
+    assert here == []
 
 
 def test_without_a_night_variant_there_is_no_card(city: City, open_window: OpenWindow, qtbot: QtBot) -> None:
