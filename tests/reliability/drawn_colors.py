@@ -1,4 +1,4 @@
-"""The arguments of random edits of many colours: an adjustment, its scope and the images of icons."""
+"""The arguments of random edits of many colours: adjustments with their scopes and images, and versions."""
 
 from random import Random
 
@@ -7,7 +7,12 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.adjust_colors import AdjustScope
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily
+from editor.mapstyle.versions.mapping import VersionColors
+from editor.mapstyle.versions.rule import VersionKind
+from editor.mapstyle.versions.version import KIND_NAMES, create_version
 from tests.reliability.drawn_values import Draw, Drawn, keys
+
+_KINDS = list(KIND_NAMES.values())
 
 
 def _adjustment(random: Random, _style: MapStyle, _drawn: Drawn) -> ColorAdjustment:
@@ -34,8 +39,15 @@ def _images(random: Random, style: MapStyle, _drawn: Drawn) -> dict[str, str]:
     return {uri: f"data:image/png;base64,{random.randrange(1000):04}" for uri in (*uris, "data:,missing")}
 
 
+def _version(random: Random, style: MapStyle, _drawn: Drawn) -> VersionColors:
+    return create_version(style, random.choice(list(VersionKind))).colors
+
+
 DRAWS: dict[str, Draw] = {
     "adjust_colors.adjustment": _adjustment,
     "adjust_colors.scope": _scope,
     "adjust_colors.images": _images,
+    "apply_colors.version": _version,
+    "kind": lambda random, _style, _drawn: random.choice(_KINDS),
+    "kinds": lambda _random, _style, _drawn: _KINDS,
 }
