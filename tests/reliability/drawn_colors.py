@@ -1,4 +1,4 @@
-"""The arguments of random edits of many colours: adjustments with their scopes and icons, and versions."""
+"""The arguments of random edits of many colours: adjustments with their scopes and images, and versions."""
 
 from random import Random
 
@@ -7,10 +7,12 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.adjust_colors import AdjustScope
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily
-from editor.mapstyle.versions.mapping import VersionColors, map_colors
-from editor.mapstyle.versions.rule import VersionKind, default_rule
-from editor.mapstyle.versions.style_colors import read_colors
+from editor.mapstyle.versions.mapping import VersionColors
+from editor.mapstyle.versions.rule import VersionKind
+from editor.mapstyle.versions.version import KIND_NAMES, create_version
 from tests.reliability.drawn_values import Draw, Drawn, keys
+
+_KINDS = list(KIND_NAMES.values())
 
 
 def _adjustment(random: Random, _style: MapStyle, _drawn: Drawn) -> ColorAdjustment:
@@ -38,9 +40,7 @@ def _images(random: Random, style: MapStyle, _drawn: Drawn) -> dict[str, str]:
 
 
 def _version(random: Random, style: MapStyle, _drawn: Drawn) -> VersionColors:
-    """The colours of a version by the default rule of a kind."""
-    colors = read_colors(style)
-    return map_colors(colors, default_rule(random.choice(list(VersionKind)), from_dark=colors.is_dark))
+    return create_version(style, random.choice(list(VersionKind))).colors
 
 
 DRAWS: dict[str, Draw] = {
@@ -48,4 +48,7 @@ DRAWS: dict[str, Draw] = {
     "adjust_colors.adjustment": _adjustment,
     "adjust_colors.scope": _scope,
     "adjust_colors.images": _images,
+    "apply_colors.version": _version,
+    "kind": lambda random, _style, _drawn: random.choice(_KINDS),
+    "kinds": lambda _random, _style, _drawn: _KINDS,
 }
