@@ -9,8 +9,9 @@ from editor.checks.legibility.drawn_colors import PaintReader, faded
 from editor.checks.legibility.findings import LegibilityProblem, Opponent
 from editor.checks.legibility.limits import MIN_CONTRAST, MIN_LINE_DIFFERENCE
 from editor.checks.problems import Problem
-from editor.mapstyle.color.lightness import lightness, nearest_lightness, with_lightness
-from editor.mapstyle.color.spaces import composite, contrast, distance
+from editor.mapstyle.color.nearest_lightness import nearest_lightness
+from editor.mapstyle.color.oklch import with_lightness
+from editor.mapstyle.color.spaces import composite, contrast, distance, lightness
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.curves.stops import with_curve
 from editor.mapstyle.document.model import Layer, MapStyle

@@ -7,8 +7,7 @@ from typing import Final
 from editor.checks.facts import layer_name
 from editor.checks.legibility.drawn_colors import DrawnColors
 from editor.checks.legibility.limits import NIGHT_LIGHTNESS
-from editor.mapstyle.color.lightness import lightness
-from editor.mapstyle.color.spaces import composite
+from editor.mapstyle.color.spaces import composite, lightness
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import Family
 from editor.mapstyle.schema.source_data import DataKey
