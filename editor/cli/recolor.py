@@ -15,8 +15,8 @@ from editor.mapstyle.versions.version import KIND_NAMES, create_version, name_ve
 from editor.storage.saving import save_file
 
 _HELP: Final = {
-    VersionKind.NIGHT: "dark ground, muted colours, light labels with dark halos",
-    VersionKind.DAY: "light ground, dark labels with light halos",
+    VersionKind.NIGHT: "dark background, muted colours, light labels with dark halos",
+    VersionKind.DAY: "light background, dark labels with light halos",
     VersionKind.GREYSCALE: "the same lightness without colour",
     VersionKind.HIGH_CONTRAST: "strong contrasts; labels of at least 7:1",
 }
@@ -29,7 +29,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help="create a night or other version of a style",
         description=(
             "Create a version of a style by rule: each colour gets its lightness and chroma from what it "
-            "draws. Labels keep a contrast of at least 4.5:1 against halo and ground, roads their order, "
+            "draws. Labels keep a contrast of at least 4.5:1 against halo and background, roads their order, "
             "and colours their hue. Only the colours and the name change."
         ),
         epilog="Exit code: 0 success, 2 the style could not be read or the version not written.",
@@ -48,7 +48,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--icons",
         action="store_true",
-        help="make icons lighter or darker that are hardly visible on the new ground",
+        help="make icons lighter or darker that are hardly visible on the new background",
     )
     parser.add_argument(
         "-o", "--output", required=True, metavar="FILE", help="the new style; - writes standard output"

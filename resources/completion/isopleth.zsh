@@ -205,12 +205,12 @@ _shtab_isopleth_query_defaults_added=0
 
 _shtab_isopleth_recolor_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--night[dark ground, muted colours, light labels with dark halos]"
-  "--day[light ground, dark labels with light halos]"
+  "--night[dark background, muted colours, light labels with dark halos]"
+  "--day[light background, dark labels with light halos]"
   "--greyscale[the same lightness without colour]"
   "--high-contrast[strong contrasts\; labels of at least 7\:1]"
   "--preset[start of the rule\; by default muted-blue at night and neutral by day]:preset:(muted-blue neutral warm)"
-  "--icons[make icons lighter or darker that are hardly visible on the new ground]"
+  "--icons[make icons lighter or darker that are hardly visible on the new background]"
   {-o,--output}"[the new style\; - writes standard output]:FILE:_files"
   ":a style\; - reads standard input:_files"
 )

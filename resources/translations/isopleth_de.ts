@@ -2440,64 +2440,6 @@
         </message>
     </context>
     <context>
-        <name>ColorFamilies</name>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Ground</source>
-            <translation>Grund</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Water</source>
-            <translation>Wasser</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Green</source>
-            <translation>Grün</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Buildings</source>
-            <translation>Gebäude</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Roads</source>
-            <translation>Straßen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Rail</source>
-            <translation>Bahn</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Borders</source>
-            <translation>Grenzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Labels</source>
-            <translation>Beschriftungen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Halos</source>
-            <translation>Halos</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Icons</source>
-            <translation>Icons</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/pairs.py" />
-            <source>Routes</source>
-            <translation>Routen</translation>
-        </message>
-    </context>
-    <context>
         <name>ColorField</name>
         <message>
             <location filename="../../editor/ui/color/field.py" />
@@ -2577,89 +2519,6 @@
                 <numerusform>%Ln Verwendung</numerusform>
                 <numerusform>%Ln Verwendungen</numerusform>
             </translation>
-        </message>
-    </context>
-    <context>
-        <name>ColorNames</name>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>area</source>
-            <translation>Fläche</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>road fill</source>
-            <translation>Straßenfüllung</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>casing</source>
-            <translation>Linienrand</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>label</source>
-            <translation>Beschriftung</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>halo</source>
-            <translation>Halo</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>border</source>
-            <translation>Grenze</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>icon</source>
-            <translation>Icon</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>route</source>
-            <translation>Route</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>background</source>
-            <translation>Hintergrund</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>water</source>
-            <translation>Wasser</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>green</source>
-            <translation>Grün</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>buildings</source>
-            <translation>Gebäude</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>roads</source>
-            <translation>Straßen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>rail</source>
-            <translation>Bahn</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>borders</source>
-            <translation>Grenzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/colors/named.py" />
-            <source>routes</source>
-            <translation>Routen</translation>
         </message>
     </context>
     <context>
@@ -14266,61 +14125,6 @@
                 <numerusform>%Ln CMYK-Farbe ist ungenau, da sie kein Farbprofil hat.</numerusform>
                 <numerusform>%Ln CMYK-Farben sind ungenau, da sie kein Farbprofil haben.</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Background</source>
-            <translation>Hintergrund</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Water</source>
-            <translation>Wasser</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Green areas</source>
-            <translation>Grünflächen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Buildings</source>
-            <translation>Gebäude</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Roads</source>
-            <translation>Straßen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Railways</source>
-            <translation>Bahnlinien</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Borders</source>
-            <translation>Grenzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Labels</source>
-            <translation>Beschriftungen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Halos</source>
-            <translation>Halos</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Icons</source>
-            <translation>Icons</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/text.py" />
-            <source>Routes</source>
-            <translation>Routen</translation>
         </message>
     </context>
     <context>
@@ -31877,56 +31681,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/night_version/text.py" />
             <source>{name} + {count}</source>
             <translation>{name} + {count}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Ground</source>
-            <translation>Grund</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Water</source>
-            <translation>Wasser</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Areas</source>
-            <translation>Flächen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Road fill</source>
-            <translation>Straßen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Casing</source>
-            <translation>Linienränder</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Labels</source>
-            <translation>Beschriftungen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Halos</source>
-            <translation>Halos</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Borders</source>
-            <translation>Grenzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Icons</source>
-            <translation>Icons</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>Routes</source>
-            <translation>Routen</translation>
         </message>
     </context>
     <context>

@@ -48,7 +48,6 @@ DRAWS: dict[str, Draw] = {
     "adjust_colors.adjustment": _adjustment,
     "adjust_colors.scope": _scope,
     "adjust_colors.images": _images,
-    "apply_colors.version": _version,
     "kind": lambda random, _style, _drawn: random.choice(_KINDS),
     "kinds": lambda _random, _style, _drawn: _KINDS,
 }

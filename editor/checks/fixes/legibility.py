@@ -5,12 +5,12 @@ from typing import Final, TypeAlias
 
 from editor.checks.fixes.fix_rule import FixRule, Plan, Problems, by_values, layer_of
 from editor.checks.legibility.colors import smallest_difference
-from editor.checks.legibility.drawn_colors import PaintReader, faded
 from editor.checks.legibility.findings import LegibilityProblem, Opponent
 from editor.checks.legibility.limits import MIN_CONTRAST, MIN_LINE_DIFFERENCE
 from editor.checks.problems import Problem
-from editor.mapstyle.color.lightness import lightness, nearest_lightness, with_lightness
-from editor.mapstyle.color.spaces import composite, contrast, distance
+from editor.mapstyle.color.nearest_lightness import nearest_lightness
+from editor.mapstyle.color.oklch import with_lightness
+from editor.mapstyle.color.spaces import composite, contrast, distance, lightness
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.curves.stops import with_curve
 from editor.mapstyle.document.model import Layer, MapStyle
@@ -18,6 +18,7 @@ from editor.mapstyle.edits.edit import Changes
 from editor.mapstyle.json_tree import MISSING
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop
+from editor.mapstyle.search.label_colors import PaintReader, faded
 from editor.wording import say
 
 _TEXT, _HALO = "text-color", "text-outline-color"

@@ -6,17 +6,14 @@ from types import MappingProxyType
 from typing import Final
 
 from editor.checks.facts import shipped_data
-from editor.checks.legibility.limits import HALO_PX, MIN_HALO_PX, MIN_TEXT_PX, TEXT_PX
 from editor.checks.rules.visibility import has_empty_label
 from editor.mapstyle.color.spaces import composite
-from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, Family, LayerShape, LayerType, layer_type
-from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import DataEntry
-from editor.mapstyle.schema.values import Color, Curve
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.label_colors import PaintReader, faded, label_parts
 
-_WHITE: Final = Color(255, 255, 255)
 _CHECKED_FAMILIES: Final = frozenset(
     {Family.BACKGROUND, Family.AREA, Family.LINE, Family.LABEL, Family.POINT}
 )
@@ -86,56 +83,13 @@ def drawn_colors_of(layer: Layer) -> DrawnColors:
     return DrawnColors(row, entry)
 
 
-class PaintReader:
-    """The values of a layer's paint properties at zooms; each curve is read once."""
-
-    def __init__(self, layer: Layer) -> None:
-        self._layer = layer
-        self._curves: dict[str, Curve | None] = {}
-
-    def color(self, key: str, zoom: float) -> Color | None:
-        """Return a visible colour; None if it is absent or fully transparent."""
-        value = self._value(key, zoom)
-        return value if isinstance(value, Color) and value.a else None
-
-    def number(self, key: str, zoom: float) -> float:
-        """Return a number; 0 if it is absent and has no default."""
-        value = self._value(key, zoom)
-        return float(value) if isinstance(value, (int, float)) else 0.0
-
-    def sets(self, key: str) -> bool:
-        """Return whether the layer has the property."""
-        return key in self._layer.paint
-
-    def _value(self, key: str, zoom: float) -> object:
-        prop = BY_KEY[key]
-        if key not in self._curves:
-            self._curves[key] = self._layer.curve(prop)
-        curve = self._curves[key]
-        return prop.default if curve is None else value_at(curve, prop, zoom)
-
-
 def label_colors(paint: PaintReader, row: LayerType, zoom: float) -> LabelColors | None:
-    """Return the colours of a label at a zoom; None without a visible text, or over an image.
-
-    Source: assumptions `text-background`, `label-fill`, `label-fill-opacity`, `shield-plate`, `halo-unit`.
-    """
-    text = paint.color("text-color", zoom)
-    if text is None or paint.number("text-size", zoom) * TEXT_PX < MIN_TEXT_PX:
+    """Return the colours of a label at a zoom; None without a visible text, or over an image."""
+    parts = label_parts(paint, row, zoom)
+    if parts is None:
         return None
-    plate = paint.color("background-symbol-color", zoom) or paint.color("fill-color", zoom)
-    if row.shape is LayerShape.SHIELD and plate is None:
-        if paint.sets("icon"):
-            return None
-        plate = _WHITE
-    halo = paint.color("text-outline-color", zoom)
-    if paint.number("text-outline-size", zoom) * HALO_PX < MIN_HALO_PX:
-        halo = None
-    if not paint.sets("fill-color"):
-        opacity = paint.number("fill-opacity", zoom)
-        text = faded(text, opacity)
-        halo = faded(halo, opacity) if halo is not None else None
-    return LabelColors(text, halo, plate) if text.a else None
+    halo, plate = (part.visible if part is not None else None for part in (parts.halo, parts.plate))
+    return LabelColors(parts.text.visible, halo, plate)
 
 
 def line_colors(paint: PaintReader, zoom: float) -> LineColors:
@@ -154,8 +108,3 @@ def fill_color(paint: PaintReader, zoom: float) -> Color | None:
         return None
     visible = faded(color, paint.number("fill-opacity", zoom))
     return visible if visible.a else None
-
-
-def faded(color: Color, opacity: float) -> Color:
-    """Return a colour with its alpha multiplied by an opacity."""
-    return color if opacity == 1 else Color(color.r, color.g, color.b, round(color.a * opacity))

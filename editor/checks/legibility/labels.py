@@ -10,8 +10,7 @@ from editor.checks.legibility.backdrops import AreaColor, LevelColors
 from editor.checks.legibility.drawn_colors import DrawnColors, LabelColors
 from editor.checks.legibility.findings import LegibilityProblem, Opponent, rounded_down, stop_path, zooms_text
 from editor.checks.legibility.limits import MIN_CONTRAST, MIN_READABLE, MIN_SAMPLE_PX, WORST_SHARE
-from editor.mapstyle.color.lightness import lightness
-from editor.mapstyle.color.spaces import contrast
+from editor.mapstyle.color.spaces import contrast, lightness
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.source_data import DataKey
 from editor.mapstyle.schema.values import Color

@@ -10,15 +10,6 @@ from typing import Final
 MIN_CONTRAST: Final = 4.5
 MIN_READABLE: Final = 3.0
 
-# A label is read against a halo of at least this width, else against what lies below.
-MIN_HALO_PX: Final = 1.0
-# Pixels per unit of `text-outline-size`, and per unit of `text-size`. Source: assumptions `halo-unit`,
-# `millimetre-sizes`.
-HALO_PX: Final = 1.5
-TEXT_PX: Final = 6.3
-# Smaller text is not drawn. Source: assumption `text-size-steps`.
-MIN_TEXT_PX: Final = 3.0
-
 # The part of the pixels below a label layer that may have less contrast.
 WORST_SHARE: Final = 0.05
 

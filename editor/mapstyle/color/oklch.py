@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
-from editor.mapstyle.color.spaces import Lab, lab
+from editor.mapstyle.color.spaces import Lab, lab, to_srgb_channel
 from editor.mapstyle.schema.values import Color
 
 # OKLab to the cube roots of the cone responses, and those responses to linear sRGB: the inverses of `spaces`.
@@ -59,7 +59,7 @@ def to_lab(color: Oklch) -> Lab:
 
 def to_srgb(color: Oklch) -> tuple[float, float, float]:
     """Return red, green and blue; those of a colour out of the sRGB gamut are below 0 or above 1."""
-    red, green, blue = (_encode(part) for part in _linear(color))
+    red, green, blue = (to_srgb_channel(part) for part in _linear(color))
     return red, green, blue
 
 
@@ -93,6 +93,12 @@ def to_color(color: Oklch, alpha: int = 255) -> Color:
     return Color(red, green, blue, alpha)
 
 
+def with_lightness(color: Color, lightness: float) -> Color:
+    """Return a colour of the same hue and alpha with another lightness; chroma only as sRGB allows."""
+    exact = from_color(color)
+    return to_color(Oklch(lightness, exact.chroma, exact.hue), color.a)
+
+
 def hue_difference(one: float, other: float) -> float:
     """Return the angle between two hues, 0 to 180 degrees."""
     return abs((one - other + 180.0) % 360.0 - 180.0)
@@ -103,10 +109,3 @@ def _linear(color: Oklch) -> tuple[float, float, float]:
     cones = [(one * lightness + two * a + three * b) ** 3 for one, two, three in FROM_LAB]
     red, green, blue = (one * cones[0] + two * cones[1] + three * cones[2] for one, two, three in FROM_LMS)
     return red, green, blue
-
-
-def _encode(linear: float) -> float:
-    """Return a channel of sRGB from linear light; negative light is mirrored."""
-    size = abs(linear)
-    encoded = size * 12.92 if size <= 0.0031308 else 1.055 * size ** (1 / 2.4) - 0.055
-    return encoded if linear >= 0 else -encoded

@@ -42,6 +42,18 @@ def lab(color: Color) -> Lab:
     return lightness, a, b
 
 
+def lightness(color: Color) -> float:
+    """Return the lightness of a colour in OKLab, 0 to 1, without alpha."""
+    return lab(color)[0]
+
+
+def to_srgb_channel(linear: float) -> float:
+    """Return a channel of sRGB from linear light; negative light is mirrored."""
+    size = abs(linear)
+    encoded = size * 12.92 if size <= 0.0031308 else 1.055 * size ** (1 / 2.4) - 0.055
+    return encoded if linear >= 0 else -encoded
+
+
 def distance(one: Color, other: Color) -> float:
     """Return the distance of two colours in OKLab, 0 to about 1, without alpha."""
     (l_1, a_1, b_1), (l_2, a_2, b_2) = lab(one), lab(other)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from editor.mapstyle.color.spaces import LINEAR, WEIGHTS, distance
+from editor.mapstyle.color.spaces import LINEAR, WEIGHTS, distance, to_srgb_channel
 from editor.mapstyle.schema.values import Color
 from editor.wording import Sentence, say
 
@@ -91,9 +91,7 @@ def simulate(color: Color, vision: Vision) -> Color:
 
 def to_channel(light: float) -> int:
     """Return the 8-bit sRGB channel of linear light, clamped to 0 to 1."""
-    clamped = min(max(light, 0.0), 1.0)
-    part = 12.92 * clamped if clamped <= 0.0031308 else 1.055 * clamped ** (1 / 2.4) - 0.055
-    return round(255 * part)
+    return round(255 * to_srgb_channel(min(max(light, 0.0), 1.0)))
 
 
 def distances(one: Color, other: Color) -> Iterator[tuple[Vision, float]]:

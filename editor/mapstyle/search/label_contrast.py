@@ -1,20 +1,19 @@
-"""Contrast of labels with what is directly behind them: halo, plate or background."""
+"""Contrast of labels with what is directly behind them: halo, plate, or the ground of the map."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final, TypeAlias
 
 from editor.mapstyle.color.spaces import composite, contrast
-from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
-from editor.mapstyle.schema.layer_types import Family, layer_type
-from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.mapstyle.schema.values import Color, Value
+from editor.mapstyle.schema.layer_types import LABEL_SHAPES, Family, layer_type
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.label_colors import LabelPart, PaintReader, faded, label_parts
 
-# What may be behind the text of a label, nearest first, and the size that must be positive.
-_BACKDROPS: Final = (("text-outline-color", "text-outline-size"), ("background-symbol-color", ""))
+# The data of land, which covers the background.
+_LAND: Final = ("polygon", "map", 0)
 _FILL: Final = "fill-color"
-_TEXT: Final = "text-color"
 _WHITE: Final = Color(255, 255, 255)
 
 ColorOf: TypeAlias = Callable[["DrawnColor"], Color]
@@ -23,24 +22,31 @@ ColorOf: TypeAlias = Callable[["DrawnColor"], Color]
 
 @dataclass(frozen=True, slots=True)
 class DrawnColor:
-    """The colour of a property of a layer at a zoom."""
+    """The colour of a property of a layer at a zoom, and the opacity that applies besides its alpha."""
 
     layer: LayerKey
     property: str
     color: Color
+    opacity: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnLabel:
-    """The text colour of a layer, and the halo or plate behind it if it has any."""
+    """The text colour of a layer, and the halo and the plate behind it if it has any."""
 
     text: DrawnColor
-    ground: DrawnColor | None
+    halo: DrawnColor | None = None
+    plate: DrawnColor | None = None
+
+    @property
+    def behind(self) -> tuple[DrawnColor, ...]:
+        """The colours behind the text, from the bottom up."""
+        return tuple(each for each in (self.plate, self.halo) if each is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnLabels:
-    """The labels that a style draws at a zoom, top first, and its backgrounds from the bottom up."""
+    """The labels that a style draws at a zoom, top first; its backgrounds and land from the bottom up."""
 
     labels: tuple[DrawnLabel, ...]
     backgrounds: tuple[DrawnColor, ...]
@@ -50,20 +56,20 @@ class DrawnLabels:
         """Yield all colours that the contrast depends on."""
         for label in self.labels:
             yield label.text
-            if label.ground is not None:
-                yield label.ground
+            yield from label.behind
         yield from self.backgrounds
 
     def contrasts(self, color_of: ColorOf = lambda drawn: drawn.color) -> list[float]:
         """Return the contrast ratio of each label, with its own colours or with changed ones."""
-        land = _WHITE
-        for background in self.backgrounds:
-            land = composite(color_of(background), land)
-        ratios = []
-        for label in self.labels:
-            ground = land if label.ground is None else composite(color_of(label.ground), land)
-            ratios.append(contrast(color_of(label.text), ground))
-        return ratios
+
+        def visible(drawn: DrawnColor) -> Color:
+            return faded(color_of(drawn), drawn.opacity)
+
+        def over(ground: Color, parts: Sequence[DrawnColor]) -> Color:
+            return reduce(lambda below, part: composite(visible(part), below), parts, ground)
+
+        land = over(_WHITE, self.backgrounds)
+        return [contrast(visible(label.text), over(land, label.behind)) for label in self.labels]
 
     def fallen_below(self, ratio: float, color_of: ColorOf) -> Sequence[LayerKey]:
         """Return the layers whose contrast has the ratio at present, but not with changed colours."""
@@ -76,33 +82,29 @@ class DrawnLabels:
 
 
 def drawn_labels(style: MapStyle, zoom: float, hidden: Collection[LayerKey] = ()) -> DrawnLabels:
-    """Return the labels that a style draws at a zoom."""
+    """Return the labels that a style draws at a zoom. Those that an app fills are left out."""
     labels, backgrounds = [], []
     for layer in style.layers:
-        family = layer_type(layer.type, layer.source).family
-        if family not in (Family.LABEL, Family.BACKGROUND) or layer.key in hidden or not layer.draws_at(zoom):
+        row = layer_type(layer.type, layer.source)
+        if row.in_app or layer.key in hidden or not layer.draws_at(zoom):
             continue
-        if family is Family.BACKGROUND:
-            backgrounds.append(_drawn(layer, _FILL, zoom))
-        elif (text := _drawn(layer, _TEXT, zoom)).color.a:
-            labels.append(DrawnLabel(text, _ground(layer, zoom)))
+        if row.family is Family.BACKGROUND or _is_land(layer):
+            backgrounds.append(_background(layer, zoom))
+        elif row.shape in LABEL_SHAPES and (parts := label_parts(PaintReader(layer), row, zoom)) is not None:
+            halo, plate = (_drawn(layer, part) if part else None for part in (parts.halo, parts.plate))
+            labels.append(DrawnLabel(_drawn(layer, parts.text), halo, plate))
     return DrawnLabels(tuple(labels), tuple(reversed(backgrounds)))
 
 
-def _ground(layer: Layer, zoom: float) -> DrawnColor | None:
-    for key, size_key in _BACKDROPS:
-        drawn, size = _drawn(layer, key, zoom), _value(layer, size_key, zoom) if size_key else 1
-        if drawn.color.a and isinstance(size, (int, float)) and size > 0:
-            return drawn
-    return None
+def _is_land(layer: Layer) -> bool:
+    return (layer.type, layer.source, layer.sourcedata_id) == _LAND
 
 
-def _drawn(layer: Layer, key: str, zoom: float) -> DrawnColor:
-    value = _value(layer, key, zoom)
-    return DrawnColor(layer.key, key, value if isinstance(value, Color) else Color(0, 0, 0, 0))
+def _background(layer: Layer, zoom: float) -> DrawnColor:
+    paint = PaintReader(layer)
+    color = paint.color(_FILL, zoom) or Color(0, 0, 0, 0)
+    return DrawnColor(layer.key, _FILL, color, paint.number("fill-opacity", zoom))
 
 
-def _value(layer: Layer, key: str, zoom: float) -> Value | None:
-    prop = BY_KEY[key]
-    curve = layer.curve(prop)
-    return prop.default if curve is None else value_at(curve, prop, zoom)
+def _drawn(layer: Layer, part: LabelPart) -> DrawnColor:
+    return DrawnColor(layer.key, part.key, part.color, part.opacity)

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from editor import resources
 from editor.checks.fixes.fix import LEGIBILITY_FIXABLE, find_fix
-from editor.checks.legibility import limits
 from editor.checks.legibility.findings import LegibilityProblem
 from editor.checks.legibility.lint import LegibilityLint, find_legibility_problems
 from editor.checks.problems import LEGIBILITY_KINDS, Severity
@@ -21,6 +20,7 @@ from editor.mapstyle.json_tree import Path, read, replace
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_samples import ColorBorder, ColorCount, SampledView
+from editor.mapstyle.search.label_colors import HALO_PX, TEXT_PX
 from editor.render import preview_defaults
 from tests.checks.test_check import anything, every_path
 from tests.styles import a_color, a_curve, a_line, a_style, a_width
@@ -363,7 +363,7 @@ def test_the_lint_never_raises(path: Path, value: Json) -> None:
 
 def test_units_are_those_of_the_preview() -> None:
     choices = preview_defaults.load()
-    assert (choices.halo_px, choices.px_per_mm) == (limits.HALO_PX, limits.TEXT_PX)
+    assert (choices.halo_px, choices.px_per_mm) == (HALO_PX, TEXT_PX)
 
 
 @pytest.mark.parametrize("name", ["day", "night"])

@@ -1,12 +1,15 @@
 """Lightness of colours, and the least change of it."""
 
+from dataclasses import replace
+
 import coloraide
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.mapstyle.color.lightness import lightness, nearest_lightness, with_lightness
-from editor.mapstyle.color.spaces import contrast, lab
+from editor.mapstyle.color.nearest_lightness import nearest_lightness
+from editor.mapstyle.color.oklch import from_color, to_color, with_lightness
+from editor.mapstyle.color.spaces import contrast, lab, lightness
 from editor.mapstyle.schema.values import Color
 
 _bytes = st.integers(0, 255)
@@ -36,6 +39,11 @@ def test_hue_remains_and_chroma_never_grows(color: Color, value: float) -> None:
     if after["chroma"] > 0.05:
         turn = abs(after["hue"] - before["hue"]) % 360
         assert min(turn, 360 - turn) < 8
+
+
+@given(_colors, st.floats(0.0, 1.0))
+def test_the_gamut_is_the_same_as_that_of_other_changes(color: Color, value: float) -> None:
+    assert with_lightness(color, value) == to_color(replace(from_color(color), lightness=value))
 
 
 def test_alpha_remains() -> None:
