@@ -137,7 +137,9 @@ class SunCard(FloatingCard):
         """Return the size for the texts as they are now."""
         # The rows tell the card about a longer text only in the next layout.
         for row in (self._first_row, self._time_row):
-            row.layout().activate()
+            layout = row.layout()
+            assert layout is not None, "laid out above"
+            layout.activate()
         return super().card_size()
 
     def show_state(self, state: str, *, is_following: bool) -> None:
