@@ -56,7 +56,7 @@ def role_name(role: ColorRole) -> str:
 def part_name(role: ColorRole, family: ColorFamily, property_key: str = "") -> str:
     """Return the name of a role of a family, such as “Casing / Roads”.
 
-    What letters on routes are read on has the role of a halo too; the name tells signs from halos.
+    What letters on routes are read on has the role of a halo too; their name says that they are signs.
     """
     if (role, family) == (ColorRole.HALO, ColorFamily.ROUTES) and property_key not in ("", _TEXT_HALO):
         return " / ".join((_tr("Signs"), family_name(family)))

@@ -219,8 +219,11 @@ def test_changes_before_the_other_window_saves_are_no_conflicts(
 
 
 def test_two_variants_are_compared_on_the_map(user: Driver, qtbot: QtBot) -> None:
+    user.sun.show_variant(VariantUse.NIGHT)
+    qtbot.waitUntil(lambda: user.sun.shown is VariantUse.NIGHT, timeout=TIMEOUT_MS)
     user.trigger("variants_compare")
     qtbot.waitUntil(lambda: user.split.is_on, timeout=TIMEOUT_MS)
+    assert user.style_on_map is user.style, "both sides would be Night"
     assert [user.split.title_of(side) for side in MapSide] == ["Night", "day"]
     assert [picker.title for picker in user.comparison.bar.sides.pickers.values()] == ["Night", "day"]
     for mode in ("compare_side_by_side", "compare_swipe", "compare_blink"):
@@ -232,6 +235,7 @@ def test_two_variants_are_compared_on_the_map(user: Driver, qtbot: QtBot) -> Non
         assert not any(card.intersects(each.card_in_parent) for each in titles), mode
     user.trigger("compare_end")
     assert user.sun_card.card_in_parent.top() == 12
+    assert user.sun.shown is VariantUse.NIGHT
 
 
 def test_removing_the_set_loses_only_the_link(user: Driver, city: City, qtbot: QtBot) -> None:

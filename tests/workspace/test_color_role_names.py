@@ -34,7 +34,7 @@ def test_a_part_has_the_name_of_its_role_and_of_its_family_if_they_differ(
     assert part_name(role, family) == name
 
 
-def test_signs_of_routes_are_told_from_halos_of_their_letters() -> None:
+def test_signs_of_routes_differ_from_halos_of_labels() -> None:
     names = [
         part_name(ColorRole.HALO, ColorFamily.ROUTES, key) for key in ("text-outline-color", "fill-color")
     ]

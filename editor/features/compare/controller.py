@@ -231,6 +231,8 @@ class CompareController(WindowFeature):
     def _apply(self) -> None:
         """Compare the states as they are now."""
         self._update_states()
+        # Beside another variant the open one is compared, also while the map follows the sun.
+        self._control.hold_variant(is_held=bool(self._variant_title), owner=self)
         a, b = (self._states[side].compared_style for side in MapSide)
         self._control.compare(a, b, self._variant_title)
         self._show_sides()
@@ -369,10 +371,12 @@ class CompareController(WindowFeature):
             self.counter.schedule()
             self.bar.show_outdated()
             self._on_mode_changed(self._split.mode)
-        elif "bar" in vars(self):
-            self.counter.stop()
-            self.bar.clear()
-            self._parts.docks.close("compare_changes")
+        else:
+            self._control.hold_variant(is_held=False, owner=self)
+            if "bar" in vars(self):
+                self.counter.stop()
+                self.bar.clear()
+                self._parts.docks.close("compare_changes")
         self._update_bar()
 
     def _update_bar(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from editor.errors import EditorError
-from editor.features.variants.kept_selection import KeptSelection
+from editor.features.variants.shared_selection import SharedSelection
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.variants.style_set import VariantUse
@@ -67,7 +67,7 @@ class VariantController(WindowFeature):
         self._is_requested = False
         # What was done just now, while a plan looks for what remains.
         self._news: str | None = None
-        self._selection = KeptSelection(context)
+        self._selection = SharedSelection(context)
         self.chooser: view.VariantChooser | None = None
         context.handle(
             {

@@ -7,7 +7,7 @@ from editor.mapstyle.variants.layer_places import LayerPlace, find_places, place
 from editor.workspace.window_context import WindowContext
 
 
-class KeptSelection:
+class SharedSelection:
     """Selects the same layers in the variant that is opened, found by their names and data."""
 
     def __init__(self, context: WindowContext) -> None:
