@@ -148,12 +148,14 @@ class StyleSet:
         return outcome
 
     def variant(self, source: str) -> Variant:
-        """Return the variant with a file or a name. Raises: EditorError if there is none."""
+        """Return the variant with a file, a name or a path. Raises: EditorError if there is none."""
         variants = self._opened.style_set.variants
         name = source.casefold()
         found = [each for each in variants if source == each.file] or [
             each for each in variants if name in (each.name.casefold(), Path(each.file).name.casefold())
         ]
+        by_path = None if found else self._opened.variant_of(Path(source))
+        found = found if by_path is None else [by_path]
         if len(found) != 1:
             what = "names no variant" if not found else f"names {len(found)} variants"
             raise EditError(f"“{source}” {what} of {self.path.name}.")

@@ -137,6 +137,7 @@ class WindowFeatures:
             inspection.setting_requested.connect(self[SettingsController].open_setting)
         variants, merge = self[VariantController], self[MergeController]
         variants.compare_requested.connect(self[CompareController].with_variant)
+        self[SunController].edit_requested.connect(variants.open_variant)
         variants.merge_requested.connect(merge.merge_variant)
         merge.variant_merged.connect(variants.on_conflicts_resolved)
         reference, options = self[ReferenceController], self[PreviewOptionsController]

@@ -66,7 +66,9 @@ def _add_sync(name: str, operations: Subparsers) -> None:
         ),
     )
     _add_set(parser)
-    parser.add_argument("--from", dest="source", metavar="VARIANT", help="the variant: its file or its name")
+    parser.add_argument(
+        "--from", dest="source", metavar="VARIANT", help="the variant: its file, path or name"
+    )
     parser.add_argument("--dry-run", action="store_true", help="list the changes, but write no file")
     parser.add_argument("--json", action="store_true", help="print one JSON object per change and conflict")
     parser.set_defaults(run=run_sync)

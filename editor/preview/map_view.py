@@ -420,6 +420,7 @@ class MapView(QWidget):
         self._split.framed.connect(lambda frame: self._map_overlays.set_compared_credits(frame.attribution))
         self._split.shown.connect(self._on_split_shown)
         self._split.sides_changed.connect(self._update_needed)
+        self._split.placed.connect(lambda: self._map_overlays.set_top_px(self._split.titles_bottom_px))
         buttons = self._map_overlays.zoom_buttons
         buttons.zoomed_in.connect(lambda: self.zoom_by(1.0))
         buttons.zoomed_out.connect(lambda: self.zoom_by(-1.0))

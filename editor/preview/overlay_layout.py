@@ -44,6 +44,7 @@ class MapOverlays:
         self._bottom_card: FloatingCard | None = None
         self._legend: FloatingCard | None = None
         self._top_card: FloatingCard | None = None
+        self._top_px = 0
         self._chips: list[MarkChip] = []
         self.weather_card.size_changed.connect(self.place)
 
@@ -149,6 +150,12 @@ class MapOverlays:
         self._top_card = card
         self.place()
 
+    def set_top_px(self, top_px: int) -> None:
+        """Keep the card in the top left corner below the titles of compared maps, which end at `top_px`."""
+        if top_px != self._top_px:
+            self._top_px = top_px
+            self.place()
+
     def add_chip(self, chip: MarkChip) -> None:
         """Place a chip in the row at the top, left of the buttons and of earlier chips."""
         self._chips.append(chip)
@@ -169,7 +176,8 @@ class MapOverlays:
         buttons = self.zoom_buttons.card_size()
         self.zoom_buttons.place_card(QPoint(view.width() - Gap.M - buttons.width(), Gap.M), buttons)
         if self._top_card is not None and not self._top_card.isHidden():
-            self._top_card.place_card(QPoint(Gap.M, Gap.M), self._top_card.card_size())
+            top = max(Gap.M, self._top_px)
+            self._top_card.place_card(QPoint(Gap.M, top), self._top_card.card_size())
         self._place_chips()
         self._place_note(view, buttons)
         is_narrow = view.width() < NARROW_PX or view.height() < LOW_PX

@@ -147,25 +147,30 @@ def link_variant(
     name: str = "",
     use: VariantUse | None = None,
     style_use: VariantUse | None = VariantUse.DAY,
+    style_name: str = "",
 ) -> OpenedSet:
     """Name a style file as a variant of another one, in the set of that style, which is created if needed.
 
-    `name` is that of the file by default; `style_use` is the use of the other style in a new set. Both files
-    must be in the folder of the set; neither is changed.
+    `name` is that of the file by default; `style_use` and `style_name` are the use and the name of the other
+    style in a new set. Both files must be in the folder of the set; neither is changed.
     Raises: EditError if the set names the variant already, DocumentError if a style cannot be read, SaveError
     if the set cannot be written.
     """
-    opened = find_set(style) or _created_beside(style, style_use)
+    opened = find_set(style) or create_set_for(style, style_use, style_name)
     return add_variant(opened, variant, name=name, use=use)
 
 
 def add_variant(
     opened: OpenedSet, variant: Path, *, name: str = "", use: VariantUse | None = None
 ) -> OpenedSet:
-    """Name a style file in a set. Raises: as `link_variant` does."""
+    """Name a style file in a set; a name that another variant has gets a number.
+
+    Raises: as `link_variant` does.
+    """
     file = opened.relative(variant)
     synced = structure.pack_structure(_editable(variant))
-    return save_set(opened, opened.style_set.with_variant(file, name or variant.stem, use, synced))
+    name = opened.style_set.free_name(name or variant.stem)
+    return save_set(opened, opened.style_set.with_variant(file, name, use, synced))
 
 
 def new_set_path(style: Path) -> Path:
@@ -175,9 +180,14 @@ def new_set_path(style: Path) -> Path:
     return next((path for path in paths if not os.path.lexists(path)), paths[-1])
 
 
-def create_set_for(style: Path, use: VariantUse | None = None) -> OpenedSet:
-    """Create a set beside a style file that names only this file. Raises: DocumentError, SaveError."""
-    return _created_beside(style, use)
+def create_set_for(style: Path, use: VariantUse | None = None, name: str = "") -> OpenedSet:
+    """Create a set beside a style file that names only this file. Raises: DocumentError, SaveError.
+
+    `name` is that of the file by default.
+    """
+    synced = structure.pack_structure(_editable(style))
+    style_set = VariantSet.new().with_variant(style.name, name or style.stem, use, synced)
+    return create_set(new_set_path(style), style_set)
 
 
 def variant_states(opened: OpenedSet) -> tuple[VariantState, ...]:
@@ -209,12 +219,6 @@ def _file_problem(opened: OpenedSet, path: Path) -> FileProblem | None:
         return None if path.is_file() else FileProblem.NO_STYLE
     except OSError:
         return FileProblem.MISSING
-
-
-def _created_beside(style: Path, use: VariantUse | None) -> OpenedSet:
-    synced = structure.pack_structure(_editable(style))
-    style_set = VariantSet.new().with_variant(style.name, style.stem, use, synced)
-    return create_set(new_set_path(style), style_set)
 
 
 def _editable(path: Path) -> object:

@@ -221,10 +221,12 @@ def _recorded(plan: SyncPlan, written: Sequence[VariantChange]) -> OpenedSet:
     return _with_synced(plan.opened, synced)
 
 
-def record_plan(plan: SyncPlan) -> OpenedSet:
+def record_plan(plan: SyncPlan, decided: Sequence[VariantChange] = ()) -> OpenedSet:
     """Record that no variant lacks a change of the source, if the plan found none and all files are saved.
 
-    Other variants that have the same structure are recorded too. Raises: as `_with_synced` does.
+    Other variants that have the same structure are recorded too, and so are those whose conflicts with the
+    source were decided, unless they have other changes that the source lacks.
+    Raises: as `_with_synced` does.
     """
     if plan.opened.style_set.is_newer or not all(map(_is_done, plan.others)):
         return plan.opened
@@ -232,7 +234,18 @@ def record_plan(plan: SyncPlan) -> OpenedSet:
         return plan.opened
     packed = pack_structure(plan.source_tree)
     same = [other.variant.file for other in plan.others if has_same_structure(packed, other.tree)]
-    return _with_synced(plan.opened, dict.fromkeys([plan.source.file, *same], packed))
+    synced = dict.fromkeys([plan.source.file, *same], packed)
+    for each in decided:
+        if each.is_saved and each.error is None and not _lacks_changes(plan.source_tree, each):
+            synced[each.variant.file] = pack_structure(each.tree)
+    return _with_synced(plan.opened, synced)
+
+
+def _lacks_changes(source: Json, other: VariantChange) -> bool:
+    """Return whether the source lacks changes of another variant, besides those that it made otherwise."""
+    base = unpack_structure(other.variant.synced)
+    result = merge_structure({} if base is None else base, source, other.tree, lambda _layer: "")
+    return any(change.side is Side.THEIRS for change in result.changes)
 
 
 def _is_done(other: VariantChange) -> bool:

@@ -17,6 +17,8 @@ _ONLY_ROLES: Final = {
     ColorFamily.ROUTES: ColorRole.ROUTE,
 }
 
+_TEXT_HALO: Final = "text-outline-color"
+
 
 def family_name(family: ColorFamily) -> str:
     """Return the name of a family, such as “Roads”."""
@@ -51,8 +53,13 @@ def role_name(role: ColorRole) -> str:
     }[role]
 
 
-def part_name(role: ColorRole, family: ColorFamily) -> str:
-    """Return the name of a role of a family, such as “Casing / Roads”."""
+def part_name(role: ColorRole, family: ColorFamily, property_key: str = "") -> str:
+    """Return the name of a role of a family, such as “Casing / Roads”.
+
+    What letters on routes are read on has the role of a halo too; their name says that they are signs.
+    """
+    if (role, family) == (ColorRole.HALO, ColorFamily.ROUTES) and property_key not in ("", _TEXT_HALO):
+        return " / ".join((_tr("Signs"), family_name(family)))
     is_plain = _ONLY_ROLES.get(family) is role
     return role_name(role) if is_plain else f"{role_name(role)} / {family_name(family)}"
 

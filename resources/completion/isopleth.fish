@@ -203,7 +203,7 @@ complete -c isopleth -n '_shtab_isopleth_using styleset status' -l json -d 'prin
 complete -c isopleth -n '_shtab_isopleth_using styleset status; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style set (.styleset)'
 complete -c isopleth -n '_shtab_isopleth_using styleset; and test $_shtab_isopleth_npos -eq 0' -a sync -d 'Make the changes of structure of a variant in all others, in place. Without --from, those of each variant that has changed, in the order of the set. A change that another variant made otherwise is a conflict: it is listed and not made. Resolve it in the window.'
 complete -c isopleth -n '_shtab_isopleth_using styleset sync' -s h -l help -d 'show this help message and exit'
-complete -c isopleth -n '_shtab_isopleth_using styleset sync' -l from -x -d 'the variant: its file or its name'
+complete -c isopleth -n '_shtab_isopleth_using styleset sync' -l from -x -d 'the variant: its file, path or name'
 complete -c isopleth -n '_shtab_isopleth_using styleset sync' -l dry-run -d 'list the changes, but write no file'
 complete -c isopleth -n '_shtab_isopleth_using styleset sync' -l json -d 'print one JSON object per change and conflict'
 complete -c isopleth -n '_shtab_isopleth_using styleset sync; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style set (.styleset)'

@@ -351,7 +351,7 @@ _shtab_isopleth_styleset_status_defaults_added=0
 
 _shtab_isopleth_styleset_sync_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--from[the variant\: its file or its name]:VARIANT:"
+  "--from[the variant\: its file, path or name]:VARIANT:"
   "--dry-run[list the changes, but write no file]"
   "--json[print one JSON object per change and conflict]"
   ":a style set (.styleset):_files"

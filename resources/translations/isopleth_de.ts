@@ -2741,6 +2741,11 @@
             <source>Routes</source>
             <translation>Routen</translation>
         </message>
+        <message>
+            <location filename="../../editor/workspace/color_role_names.py" />
+            <source>Signs</source>
+            <translation>Schilder</translation>
+        </message>
     </context>
     <context>
         <name>ColorTable</name>
@@ -15884,6 +15889,11 @@
             <location filename="../../editor/features/variants/rename_dialog.py" />
             <source>Rename</source>
             <translation>Umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/rename_dialog.py" />
+            <source>Another variant has this name.</source>
+            <translation>Eine andere Variante hat diesen Namen.</translation>
         </message>
     </context>
     <context>
@@ -31460,6 +31470,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/variants/controller.py" />
             <source>{name} (not available)</source>
             <translation>{name} (nicht verfügbar)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/model.py" />
+            <source>Day</source>
+            <translation>Tag</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/model.py" />
+            <source>Night</source>
+            <translation>Nacht</translation>
         </message>
     </context>
     <context>

@@ -130,6 +130,12 @@ def test_mistakes_are_refused(
     assert message in capsys.readouterr().err
 
 
+def test_the_source_is_named_by_its_path(folder: Folder) -> None:
+    folder.edit(folder.day, minzoom=9)
+    assert folder.run("sync", "--from", str(folder.day)) == 0
+    assert folder.minzoom(folder.night) == 9
+
+
 def test_the_schema_of_style_sets_is_printed(folder: Folder, capsys: Capture) -> None:
     assert main(["schema", "--style-set"]) == 0
     schema = json.loads(capsys.readouterr().out)

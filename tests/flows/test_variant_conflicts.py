@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from editor.api.style_sets import open_style_set
 from editor.features.merge.resolution_switch import OURS, THEIRS
 from editor.features.merge.window import MergeWindow
 from editor.mapstyle.document.model import LAYERS
@@ -53,6 +54,33 @@ def test_a_conflict_is_resolved_in_the_merge_window(user: Driver, city: City, qt
     qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
     user.trigger("variants_sync")
     user.wait_for_notice("All variants have the structure of this style.")
+    assert not any(each.is_changed for each in open_style_set(city.set).status())
+
+
+@pytest.mark.parametrize("is_changed", [False, True], ids=["conflict only", "with a change of its own"])
+def test_after_a_conflict_only_changes_that_the_source_lacks_are_open(
+    user: Driver, city: City, qtbot: QtBot, is_changed: bool
+) -> None:
+    tree = json.loads(city.night.read_bytes())
+    read(tree, (*LAYERS, 0))["minzoom"] = 6
+    if is_changed:
+        read(tree, (*LAYERS, 1))["maxzoom"] = 14
+    city.night.write_bytes(bytes_of(tree))
+    narrow(user)
+    user.save()
+    user.wait_for_notice("1 conflict with Night.")
+    user.answer("Resolve conflicts…")
+    merge = user.merging.window
+    assert merge is not None
+    merge.centre.result.switch.select(OURS)
+    qtbot.waitUntil(lambda: merge.is_idle and merge.model.is_complete, timeout=TIMEOUT_MS)
+    with qtbot.waitSignal(merge.saved, timeout=TIMEOUT_MS):
+        merge.save()
+    merge.close()
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert city.field(city.night, "minzoom") == 6
+    status = [each.is_changed for each in open_style_set(city.set).status()]
+    assert status == [False, is_changed]
 
 
 class Conflicts:

@@ -14,6 +14,7 @@ from editor.features.variants.rename_dialog import RenameDialog
 from editor.mapstyle.edits.edit import rename_layer
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.variants.style_set import VariantUse
+from editor.preview.compare.sides import MapSide
 from editor.storage.style_sets import open_set
 from editor.system.settings import REDUCED_MOTION
 from editor.weather.api.records import Daylight
@@ -52,7 +53,7 @@ def test_linking_a_style_creates_the_set_and_shows_the_variant(
     assert [each.use for each in open_set(city.set).style_set.variants] == [VariantUse.DAY, VariantUse.NIGHT]
     chooser = user.variants.chooser
     assert chooser is not None
-    assert (chooser.text(), chooser.isVisible()) == ("day", True)
+    assert (chooser.text(), chooser.isVisible()) == ("Day", True)
     assert "“night” is a variant of this style now." in user.notice
 
 
@@ -74,7 +75,12 @@ def test_a_variant_is_renamed_and_removed_from_the_set(user: Driver, city: City,
     assert dialog is not None
     dialog.name.setText(" ")
     assert not dialog.rename.isEnabled()
+    dialog.name.setText("night ")
+    assert not dialog.rename.isEnabled()
+    assert dialog.message.text() == "Another variant has this name."
+    dialog.accept()
     dialog.name.setText("By day")
+    assert dialog.message.isHidden()
     dialog.rename.click()
     qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
     assert open_set(city.set).style_set.variants[0].name == "By day"
@@ -86,6 +92,21 @@ def test_a_variant_is_renamed_and_removed_from_the_set(user: Driver, city: City,
     assert [each.file for each in open_set(city.set).style_set.variants] == ["night.json"]
     assert city.day.exists()
     assert chooser.isHidden()
+
+
+def test_the_use_of_the_open_variant_is_changed(user: Driver, city: City, qtbot: QtBot) -> None:
+    def uses() -> list[VariantUse | None]:
+        qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+        return [each.use for each in open_set(city.set).style_set.variants]
+
+    assert (user.is_checked("variants_day"), user.is_checked("variants_night")) == (True, False)
+    user.trigger("variants_night")
+    assert uses() == [VariantUse.NIGHT, None]
+    assert (user.is_checked("variants_day"), user.is_checked("variants_night")) == (False, True)
+    user.trigger("variants_night")
+    assert uses() == [None, None]
+    user.trigger("variants_day")
+    assert uses() == [VariantUse.DAY, None]
 
 
 def test_the_open_variant_is_removed_from_a_set_that_was_reordered(
@@ -201,12 +222,23 @@ def test_changes_before_the_other_window_saves_are_no_conflicts(
 
 
 def test_two_variants_are_compared_on_the_map(user: Driver, qtbot: QtBot) -> None:
+    user.sun.show_variant(VariantUse.NIGHT)
+    qtbot.waitUntil(lambda: user.sun.shown is VariantUse.NIGHT, timeout=TIMEOUT_MS)
     user.trigger("variants_compare")
     qtbot.waitUntil(lambda: user.split.is_on, timeout=TIMEOUT_MS)
-    assert user.split.title == "Night"
-    user.trigger("compare_side_by_side")
-    user.wait_for_map()
-    assert user.split.is_on
+    assert user.style_on_map is user.style, "both sides would be Night"
+    assert [user.split.title_of(side) for side in MapSide] == ["Night", "day"]
+    assert [picker.title for picker in user.comparison.bar.sides.pickers.values()] == ["Night", "day"]
+    for mode in ("compare_side_by_side", "compare_swipe", "compare_blink"):
+        user.trigger(mode)
+        user.wait_for_map()
+        card = user.sun_card.card_in_parent
+        titles = [each for each in (user.split.card_a, user.split.card_b) if each.isVisible()]
+        assert titles
+        assert not any(card.intersects(each.card_in_parent) for each in titles), mode
+    user.trigger("compare_end")
+    assert user.sun_card.card_in_parent.top() == 12
+    assert user.sun.shown is VariantUse.NIGHT
 
 
 def test_removing_the_set_loses_only_the_link(user: Driver, city: City, qtbot: QtBot) -> None:
@@ -317,6 +349,7 @@ def test_a_variant_that_cannot_be_read_is_reported_when_it_is_requested(
 
 
 def test_the_link_edits_the_variant_that_is_shown(user: Driver, city: City, qtbot: QtBot) -> None:
+    user.select([user.keys[1]])
     qtbot.mouseClick(user.sun_card.swatches[1], Qt.MouseButton.LeftButton)
     assert user.shown_note.edit.text() == "Edit Night"
     with qtbot.waitSignal(user.documents.opened, timeout=TIMEOUT_MS):
@@ -325,6 +358,7 @@ def test_the_link_edits_the_variant_that_is_shown(user: Driver, city: City, qtbo
     wait_for_set(user, qtbot)
     assert user.shown_note.isHidden()
     assert user.sun.shown is None
+    assert user.view_state.selected == (user.keys[1],), "the same layer in other colours"
 
 
 def test_the_map_follows_the_sun_by_the_weather_and_the_slider(user: Driver, qtbot: QtBot) -> None:

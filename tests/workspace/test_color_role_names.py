@@ -32,3 +32,11 @@ def test_a_part_has_the_name_of_its_role_and_of_its_family_if_they_differ(
     role: ColorRole, family: ColorFamily, name: str
 ) -> None:
     assert part_name(role, family) == name
+
+
+def test_signs_of_routes_differ_from_halos_of_labels() -> None:
+    names = [
+        part_name(ColorRole.HALO, ColorFamily.ROUTES, key) for key in ("text-outline-color", "fill-color")
+    ]
+    assert names == ["Halos / Routes", "Signs / Routes"]
+    assert part_name(ColorRole.HALO, ColorFamily.HALOS, "fill-color") == "Halos"

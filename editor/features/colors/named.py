@@ -9,7 +9,7 @@ from editor.features.colors.model import ColorEntry
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, classify
+from editor.mapstyle.search.color_roles import classify
 from editor.mapstyle.search.occurrences import Occurrence
 from editor.mapstyle.search.used_colors import ColorUse
 from editor.mapstyle.variants.color_names import named, renamed, split, without
@@ -89,13 +89,12 @@ def role_parts(
     style: MapStyle, values: Iterable[Occurrence], used: Sequence[str]
 ) -> dict[str, list[Occurrence]]:
     """Return values by the names of their roles; a name that another colour has gets a number."""
-    by_role: dict[tuple[ColorRole, ColorFamily], list[Occurrence]] = {}
+    by_name: dict[str, list[Occurrence]] = {}
     for value in values:
         family, role = classify(style.layer(value.layer), value.property)
-        by_role.setdefault((role, family), []).append(value)
+        by_name.setdefault(part_name(role, family, value.property), []).append(value)
     parts: dict[str, list[Occurrence]] = {}
-    for (role, family), found in by_role.items():
-        name = part_name(role, family)
+    for name, found in by_name.items():
         free = (text for text in _numbered(name) if text not in used and text not in parts)
         parts[next(free)] = found
     return parts

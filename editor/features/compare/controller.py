@@ -1,6 +1,7 @@
 """Comparison of two styles on the map: the open one, its saved file, a step, or another file."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -181,11 +182,15 @@ class CompareController(WindowFeature):
         """Compare with a step of the history."""
         self._choose(MapSide.A, self._candidates.step(style, title))
 
-    def with_file(self, path: Path, side: MapSide = MapSide.A, title: str = "") -> None:
+    def with_file(
+        self, path: Path, side: MapSide = MapSide.A, title: str = "", *, is_variant: bool = False
+    ) -> None:
         """Compare with another file."""
         self._services.jobs.run(
             lambda _cancel: MapStyle.of(read_style(path).tree),
-            lambda style: self._on_read(path, style, side, title),
+            lambda style: self._on_read(
+                side, ComparedState(StateKind.FILE, title or path.name, "", style, is_variant=is_variant)
+            ),
             partial(self._on_failed, path, side),
             purpose=_PURPOSE,
         )
@@ -193,7 +198,7 @@ class CompareController(WindowFeature):
     def with_variant(self, path: Path, title: str) -> None:
         """Compare with another variant of the open style."""
         self._centre.show_view(MAP_VIEW)
-        self.with_file(path, MapSide.A, title)
+        self.with_file(path, MapSide.A, title, is_variant=True)
 
     def swap(self) -> None:
         """Exchange both sides."""
@@ -226,14 +231,28 @@ class CompareController(WindowFeature):
     def _apply(self) -> None:
         """Compare the states as they are now."""
         self._update_states()
+        # Beside another variant the open one is compared, also while the map follows the sun.
+        self._control.hold_variant(is_held=bool(self._variant_title), owner=self)
         a, b = (self._states[side].compared_style for side in MapSide)
-        self._control.compare(a, b)
+        self._control.compare(a, b, self._variant_title)
         self._show_sides()
 
     def _update_states(self) -> None:
         """Take the states as they are now, and follow those of other windows."""
         self._states = {side: self._candidates.updated(state) for side, state in self._states.items()}
+        if self._variant_title:
+            self._states = {
+                side: replace(state, title=self._variant_title) if state.kind is StateKind.CURRENT else state
+                for side, state in self._states.items()
+            }
         self._watch_documents([each.session for each in self._states.values() if each.session is not None])
+
+    @property
+    def _variant_title(self) -> str:
+        """The name of the open variant beside another one; empty if none is compared."""
+        current = self._parts.style_sets.current
+        is_compared = any(state.is_variant for state in self._states.values())
+        return current.name if is_compared and current is not None else ""
 
     def _show_sides(self) -> None:
         if self._states:
@@ -281,9 +300,9 @@ class CompareController(WindowFeature):
         side = self._choosing
         ask_for_file_to_open(self._window, str(folder), lambda path: self.with_file(path, side))
 
-    def _on_read(self, path: Path, style: MapStyle, side: MapSide, title: str) -> None:
+    def _on_read(self, side: MapSide, state: ComparedState) -> None:
         self._notice.withdraw(NoticeSubject.OPENING)
-        self._choose(side, ComparedState(StateKind.FILE, title or path.name, "", style))
+        self._choose(side, state)
 
     def _on_failed(self, path: Path, side: MapSide, error: EditorError) -> None:
         lead = self.tr("“{name}” could not be compared.").format(name=path.name)
@@ -352,10 +371,12 @@ class CompareController(WindowFeature):
             self.counter.schedule()
             self.bar.show_outdated()
             self._on_mode_changed(self._split.mode)
-        elif "bar" in vars(self):
-            self.counter.stop()
-            self.bar.clear()
-            self._parts.docks.close("compare_changes")
+        else:
+            self._control.hold_variant(is_held=False, owner=self)
+            if "bar" in vars(self):
+                self.counter.stop()
+                self.bar.clear()
+                self._parts.docks.close("compare_changes")
         self._update_bar()
 
     def _update_bar(self) -> None:

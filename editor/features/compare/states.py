@@ -31,7 +31,7 @@ class StateKind(Enum):
 class ComparedState:
     """A side of the comparison: its title and what follows it, such as “saved”; no style is the open one.
 
-    On the map it has the `map_title` if there is one.
+    On the map it has the `map_title` if there is one. `is_variant` tells whether it is another variant.
     """
 
     kind: StateKind
@@ -40,6 +40,7 @@ class ComparedState:
     style: MapStyle | None = None
     session: Session | None = None
     map_title: str = ""
+    is_variant: bool = False
 
     @property
     def compared_style(self) -> ComparedStyle | None:

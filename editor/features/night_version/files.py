@@ -78,6 +78,7 @@ def _link(new: NewFile) -> None:
         name=kind_name(new.kind),
         use=_USES.get(new.kind),
         style_use=VariantUse.NIGHT if new.from_dark else VariantUse.DAY,
+        style_name=kind_name(VersionKind.NIGHT if new.from_dark else VersionKind.DAY),
     )
 
 

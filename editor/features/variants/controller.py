@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from editor.errors import EditorError
+from editor.features.variants.shared_selection import SharedSelection
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.variants.style_set import VariantUse
@@ -66,6 +67,7 @@ class VariantController(WindowFeature):
         self._is_requested = False
         # What was done just now, while a plan looks for what remains.
         self._news: str | None = None
+        self._selection = SharedSelection(context)
         self.chooser: view.VariantChooser | None = None
         context.handle(
             {
@@ -79,7 +81,8 @@ class VariantController(WindowFeature):
         )
         self._commands["variants_at_once"].triggered.connect(self._set_at_once)
         for name, use in _USES.items():
-            self._commands[name].triggered.connect(partial(self._set_use, use))
+            # Qt passes no state to a partial function.
+            self._commands[name].triggered.connect(lambda is_on, use=use: self._set_use(use, is_on=is_on))
         self._menu = context.menus["file/variants"]
         self._menu.setToolTipsVisible(True)
         self._menu.aboutToShow.connect(self._fill_menu)
@@ -112,7 +115,7 @@ class VariantController(WindowFeature):
         """Create a set that names the file of the open style."""
         path, style = self._session.origin.path, self._session.style
         if path is not None:
-            self._run(lambda: files.create_set_for(path, key_colors.natural_use(style)), self._on_created)
+            self._run(lambda: self._new_set(path, style), self._on_created)
 
     def ask_for_variant(self) -> None:
         """Ask for a style file, and name it in the set; without one, in a new set."""
@@ -131,18 +134,23 @@ class VariantController(WindowFeature):
 
         def work() -> "OpenedSet":
             other = MapStyle.of(read_style(variant).tree)
-            target = files.create_set_for(path, key_colors.natural_use(style)) if opened is None else opened
+            target = self._new_set(path, style) if opened is None else opened
             use = key_colors.natural_use(other)
             is_free = target.style_set.for_use(use) is None
             return files.add_variant(target, variant, use=use if is_free else None)
 
         self._run(work, self._on_linked)
 
+    def _new_set(self, path: Path, style: MapStyle) -> "OpenedSet":
+        use = key_colors.natural_use(style)
+        return files.create_set_for(path, use, "" if use is None else model.use_name(use))
+
     def ask_for_name(self) -> None:
         """Ask for another name of the open variant."""
-        current = self._sets.current
-        if current is not None:
-            dialog = rename_dialog.RenameDialog(current.name, self._context.window)
+        current, opened = self._sets.current, self._sets.opened
+        if current is not None and opened is not None:
+            names = [each.name for each in opened.style_set.variants if each.file != current.file]
+            dialog = rename_dialog.RenameDialog(current.name, names, self._context.window)
             dialog.name_entered.connect(self._rename)
             dialog.open()
 
@@ -178,7 +186,7 @@ class VariantController(WindowFeature):
     def _set_at_once(self, is_on: bool) -> None:
         self._sets.edit(lambda style_set: style_set.with_syncs_at_once(is_on=is_on))
 
-    def _set_use(self, use: VariantUse, is_on: bool) -> None:
+    def _set_use(self, use: VariantUse, *, is_on: bool) -> None:
         current = self._sets.current
         if current is not None:
             self._sets.edit(lambda style_set: style_set.with_use(current.file, use if is_on else None))
@@ -311,6 +319,7 @@ class VariantController(WindowFeature):
     def open_variant(self, state: "VariantState") -> None:
         """Open the file of a variant in the window."""
         if state.path is not None:
+            self._selection.keep_for(state.path)
             self._context.files.open(state.path)
 
     def _fill_menu(self) -> None:

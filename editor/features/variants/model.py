@@ -6,13 +6,14 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from editor.errors import EditError, EditorError
 from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.variants.style_set import VariantUse
 from editor.session.session import Session
 from editor.storage.backups import backup_path
 from editor.storage.style_sets import OpenedSet, open_set
@@ -82,15 +83,17 @@ class StructureSync(QObject):
             source = now.style_set.variant(current.file)
             if source is None:
                 raise EditError(say("The style set no longer names “{name}”.", name=current.file))
-            plan = plan_sync(
+            whole = plan_sync(
                 now,
                 source,
                 lambda layer: layer_name(layer, data),
                 tree=tree,
                 open_styles=open_styles,
                 given=given,
-            ).without(resolved)
-            recorded = record_plan(plan) if is_saved else now
+            )
+            plan = whole.without(resolved)
+            decided = [each for each in whole.others if each.variant.file in resolved]
+            recorded = record_plan(plan, decided) if is_saved else now
             return replace(plan, opened=recorded), None if recorded is now else recorded
 
         self._services.jobs.run(lambda _cancel: work(), self._on_planned, self.failed.emit, PLAN)
@@ -191,3 +194,11 @@ def _property_text(key: str) -> str:
 def names_text(changes: Sequence[VariantChange]) -> str:
     """Return the names of variants in one text."""
     return ", ".join(change.variant.name for change in changes)
+
+
+def use_name(use: VariantUse) -> str:
+    """Return the name of a variant for a use that has no other name."""
+    return {
+        VariantUse.DAY: QCoreApplication.translate("VariantController", "Day"),
+        VariantUse.NIGHT: QCoreApplication.translate("VariantController", "Night"),
+    }[use]

@@ -62,10 +62,12 @@ class SunController(WindowFeature):
     """Shows the card while the set has a variant for the day and one for the night.
 
     The edited variant stays in the panels. A pressed swatch shows its variant and ends following.
-    Signals: `shown_changed()` after the map shows another variant.
+    Signals: `shown_changed()` after the map shows another variant; `edit_requested(VariantState)` to open the
+    one that is shown.
     """
 
     shown_changed = Signal()
+    edit_requested = Signal(object)
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__(context)
@@ -286,7 +288,7 @@ class SunController(WindowFeature):
     def _edit_shown(self) -> None:
         state = self._pair.get(self._shown) if self._shown is not None else None
         if state is not None and state.path is not None:
-            self._context.files.open(state.path)
+            self.edit_requested.emit(state)
 
     def _show_card(self, pair: "Mapping[VariantUse, VariantState]", target: VariantUse | None) -> None:
         shown = self._shown or self._edited_use

@@ -104,14 +104,13 @@ class SunCard(FloatingCard):
         self.now.setFixedHeight(Size.SMALL_BUTTON)
         self.now.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.now.clicked.connect(self.now_requested)
-        self._time_row = QWidget()
+        self._first_row, self._time_row = QWidget(), QWidget()
         self._lay_out()
         self.hide()
 
     def _lay_out(self) -> None:
-        first_row = QWidget()
-        first_row.setFixedHeight(_ROW_PX)
-        first = h_box(first_row, margins=NO_MARGINS, spacing=Gap.S)
+        self._first_row.setFixedHeight(_ROW_PX)
+        first = h_box(self._first_row, margins=NO_MARGINS, spacing=Gap.S)
         first.addWidget(self.switch)
         texts = h_box(spacing=Gap.XS)
         texts.addWidget(self._label)
@@ -126,13 +125,22 @@ class SunCard(FloatingCard):
         second.addWidget(self.time, 1)
         second.addWidget(self.now)
         column = v_box(self, margins=(Gap.M, 0, Gap.S, 0), spacing=0)
-        column.addWidget(first_row)
+        column.addWidget(self._first_row)
         column.addWidget(self._time_row)
 
     @property
     def text(self) -> str:
         """The text of the first row."""
         return f"{self._label.text()} {self._state.text()}".strip()
+
+    def card_size(self) -> QSize:
+        """Return the size for the texts as they are now."""
+        # The rows tell the card about a longer text only in the next layout.
+        for row in (self._first_row, self._time_row):
+            layout = row.layout()
+            assert layout is not None, "laid out above"
+            layout.activate()
+        return super().card_size()
 
     def show_state(self, state: str, *, is_following: bool) -> None:
         """Show which variant is shown, and whether the sun decides that."""

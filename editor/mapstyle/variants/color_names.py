@@ -9,12 +9,12 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from editor.errors import EditError
-from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
+from editor.mapstyle.variants.layer_places import LayerSignature, layers_by_signature, signature_of
 from editor.mapstyle.variants.style_set import MAX_NAME, ColorUser, NamedColor
 from editor.wording import say
 
-_Signature: TypeAlias = tuple[str, str, str, int | None, int | None]
 _Place: TypeAlias = tuple[LayerKey, str]
 
 NamedUses: TypeAlias = Mapping[str, tuple[Occurrence, ...]]
@@ -23,11 +23,11 @@ NamedUses: TypeAlias = Mapping[str, tuple[Occurrence, ...]]
 
 def find_named(style: MapStyle, colors: Sequence[NamedColor]) -> NamedUses:
     """Return the values of all names. A value has one name: the first."""
-    layers = _by_signature(style)
+    layers = layers_by_signature(style)
     users_by_place: dict[_Place, list[tuple[str, ColorUser]]] = {}
     for color in colors:
         for user in color.users:
-            keys = layers.get(_signature_of(user), ())
+            keys = layers.get(_signature_of_user(user), ())
             if 0 <= user.number < len(keys):
                 users_by_place.setdefault((keys[user.number], user.prop_key), []).append((color.name, user))
     found: dict[str, list[Occurrence]] = {color.name: [] for color in colors}
@@ -46,13 +46,13 @@ def users_of(style: MapStyle, values: Iterable[Occurrence]) -> tuple[ColorUser, 
     by_place: dict[_Place, list[Occurrence]] = {}
     for value in values:
         by_place.setdefault((value.layer, value.property), []).append(value)
-    numbers = {key: number for keys in _by_signature(style).values() for number, key in enumerate(keys)}
+    numbers = {key: number for keys in layers_by_signature(style).values() for number, key in enumerate(keys)}
     users = []
     for (key, prop), found in by_place.items():
         layer = style.layer(key)
         stops = [each for each in find_values(layer, Role.COLOR) if each.property == prop]
         levels = tuple(sorted({each.level for each in found if each.level is not None}))
-        name, kind, source, data, category = _signature(layer)
+        name, kind, source, data, category = signature_of(layer)
         users.append(
             ColorUser(
                 name,
@@ -123,17 +123,5 @@ def updated(style: MapStyle, uses: NamedUses) -> tuple[NamedColor, ...]:
     return tuple(NamedColor(name, users_of(style, values)) for name, values in uses.items())
 
 
-def _signature(layer: Layer) -> _Signature:
-    return layer.comment, layer.type, layer.source, layer.sourcedata_id, layer.meta_category
-
-
-def _signature_of(user: ColorUser) -> _Signature:
+def _signature_of_user(user: ColorUser) -> LayerSignature:
     return user.name, user.type, user.source, user.data, user.category
-
-
-def _by_signature(style: MapStyle) -> dict[_Signature, list[LayerKey]]:
-    """Return the layers with equal names and data, top first."""
-    found: dict[_Signature, list[LayerKey]] = {}
-    for layer in style.layers:
-        found.setdefault(_signature(layer), []).append(layer.key)
-    return found

@@ -197,6 +197,12 @@ class VariantSet:
         """Return the first variant for a use."""
         return next((each for each in self.variants if each.use is use), None)
 
+    def free_name(self, name: str) -> str:
+        """Return a name that no variant has: the given one, with a number if necessary."""
+        taken = {each.name.casefold() for each in self.variants}
+        names = (f"{name} {number}" for number in range(2, MAX_VARIANTS + 3))
+        return next(each for each in (name, *names) if each.casefold() not in taken)
+
     @property
     def syncs_at_once(self) -> bool:
         """Whether a change of structure is made in all variants without a question."""

@@ -37,9 +37,9 @@ class SplitMap(QObject):
     Fixed styles have requests of their own.
     Signals: `changed()` when the view needs a repaint, `framed(Frame)`, `failed(str)`; `shown(bool)` when the
     comparison begins or ends; `sides_changed()` after other styles are compared; `mode_changed(CompareMode)`;
-    `blinking_changed(bool)` when the maps begin or cease to alternate; `highlight_cleared()`, `closed()` and
-    `choice_requested(MapSide)` when the user requests the end of the highlight, the end of the comparison, or
-    another style.
+    `placed()` after the titles got another place; `blinking_changed(bool)` when the maps begin or cease to
+    alternate; `highlight_cleared()`, `closed()` and `choice_requested(MapSide)` when the user requests the
+    end of the highlight, the end of the comparison, or another style.
     """
 
     changed = Signal()
@@ -47,6 +47,7 @@ class SplitMap(QObject):
     failed = Signal(str)
     shown = Signal(bool)
     sides_changed = Signal()
+    placed = Signal()
     mode_changed = Signal(object)
     blinking_changed = Signal(bool)
     highlight_cleared = Signal()
@@ -117,6 +118,12 @@ class SplitMap(QObject):
             return 0, width
         left, right = (side not in self._fixed for side in MapSide)
         return (0 if left else self.edge_px), (width if right else self.edge_px)
+
+    @property
+    def titles_bottom_px(self) -> int:
+        """The end of the titles at the top of the view; 0 without any."""
+        cards = [card for card in (self.card_a, self.card_b, self.chip) if not card.isHidden()]
+        return max((card.card_in_parent.bottom() + 1 + Gap.S for card in cards), default=0)
 
     @property
     def hides_current(self) -> bool:
@@ -360,8 +367,11 @@ class SplitMap(QObject):
     def place(self, right_px: int) -> None:
         """Update the layout of bar and cards, left of `right_px`."""
         self._right_px = right_px
-        if not self._is_on or self.is_unreadable:
-            return
+        if self._is_on and not self.is_unreadable:
+            self._place_parts(right_px)
+        self.placed.emit()
+
+    def _place_parts(self, right_px: int) -> None:
         if (self.bar.maximum(), self.bar.height()) != (self._view.width(), self._view.height()):
             self.bar.place()
         if self._mode is not CompareMode.SWIPE:

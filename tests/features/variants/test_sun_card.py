@@ -2,12 +2,13 @@
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.features.variants.sun_card import SunCard
 from editor.mapstyle.schema.values import Color
 from editor.preview.map_view import MapView
+from editor.preview.overlays.card import TextLabel
 from tests.preview.frames import START, FlatFrames
 
 STEPS = 96
@@ -47,6 +48,23 @@ def test_it_is_in_the_corner_and_contains_its_parts(card: SunCard, view: MapView
     assert not card.slider.isVisible()
     assert card.card_in_parent.height() == 36 < high
     assert inside(card, card.swatches[1])
+
+
+def test_a_longer_text_is_not_cut(card: SunCard, view: MapView) -> None:
+    card.show_state("Off", is_following=False)
+    QApplication.processEvents()
+    card.show_state("A long name at night", is_following=True)
+    assert card.card_in_parent.size() == card.card_size()
+    QApplication.processEvents()
+    for label in card.findChildren(TextLabel):
+        assert label.width() >= label.sizeHint().width(), label.text()
+
+
+def test_it_is_below_the_titles_of_compared_maps(card: SunCard, view: MapView) -> None:
+    view.map_overlays.set_top_px(60)
+    assert card.card_in_parent.topLeft().toTuple() == (12, 60)
+    view.map_overlays.set_top_px(0)
+    assert card.card_in_parent.topLeft().toTuple() == (12, 12)
 
 
 def test_notes_are_beside_it_and_lists_below(card: SunCard, view: MapView) -> None:
