@@ -8,6 +8,8 @@ from types import MappingProxyType
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from editor.assets.images import formats
+from editor.errors import EditorError
 from editor.mapstyle.color.palettes.formats import (
     FORMATS,
     PaletteFormat,
@@ -26,6 +28,7 @@ from editor.mapstyle.search.used_colors import Palette as UsedColors
 from editor.storage.file_state import read_limited
 from editor.storage.saving import save_bytes
 from editor.ui.text import label_in_sentence, translated
+from editor.wording import say
 from editor.workspace.file_dialogs import ask_where_to_write
 from editor.workspace.layer_names import layer_name
 
@@ -70,8 +73,12 @@ def _name(use: ColorUse, style: MapStyle, data: SourceData) -> str:
 
 
 def read_palette_file(path: Path) -> ColorPalette:
-    """Read a palette. Raises: EditorError if it cannot be read."""
-    return read_palette(read_limited(path, LARGEST_BYTES), path.name)
+    """Read a palette. Raises: EditorError if it cannot be read, or is an image."""
+    data = read_limited(path, LARGEST_BYTES)
+    kind = formats.kind_of(data)
+    if kind == formats.SVG or formats.is_picture(kind):
+        raise EditorError(say("This is an image. Use “Palette from image…” for its colours."))
+    return read_palette(data, path.name)
 
 
 def write_palette_file(palette: ColorPalette, left_out: int, path: Path) -> WrittenPalette:

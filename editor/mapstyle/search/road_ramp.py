@@ -1,4 +1,4 @@
-"""Names of road classes, and their colours along one ramp from motorways to paths."""
+"""Names of road classes, and their colours along one ramp from motorways to minor roads."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -9,7 +9,7 @@ from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_assignment import AssignedColor
 from editor.mapstyle.search.color_roles import ColorRole, RoledColor
-from editor.mapstyle.search.map_content import RoadClass, road_class
+from editor.mapstyle.search.map_content import RoadClass, road_classes
 from editor.mapstyle.search.occurrences import Occurrence
 from editor.wording import say
 
@@ -26,12 +26,14 @@ LABELS: Final[Mapping[RoadClass, str]] = {
 }
 """The names of the classes for display."""
 
+_PATHS: Final = (RoadClass.TRACK, RoadClass.PATH)
+
 
 class RoadColors:
     """The colours of roads in a style by class; the main colour of a class is that of most of its fills."""
 
     def __init__(self, style: MapStyle, roled: Iterable[RoledColor]) -> None:
-        classes = {layer.key: found for layer in style.layers if (found := road_class(layer)) is not None}
+        classes = road_classes(style)
         self._users: dict[RoadClass, list[RoledColor]] = {}
         for each in roled:
             found = classes.get(each.occurrence.layer)
@@ -47,16 +49,38 @@ class RoadColors:
         """The layers with these colours."""
         return frozenset(each.occurrence.layer for found in self._users.values() for each in found)
 
-    def along(self, first: Color, last: Color) -> tuple[AssignedColor, ...]:
+    @property
+    def ramp(self) -> tuple[RoadClass, ...]:
+        """The classes of the style on the ramp: the last is that of minor roads, if the style has them.
+
+        A style without any of them has a ramp of its service roads, tracks and paths.
+        """
+        on_ramp = tuple(road for road in self.mains if road.rank <= RoadClass.MINOR.rank)
+        return on_ramp or tuple(self.mains)
+
+    @property
+    def has_paths(self) -> bool:
+        """Whether the style has tracks or paths beside the ramp."""
+        return any(road in _PATHS and road not in self.ramp for road in self.mains)
+
+    def along(self, first: Color, last: Color, *, with_paths: bool = False) -> tuple[AssignedColor, ...]:
         """Return the colours along a ramp, with equal steps in OKLab between the classes of the style.
 
-        Other colours of a class, such as those of casings and tunnels, retain their difference to its main
-        colour.
+        Service roads change as minor roads do. Tracks and paths have colours of their own, which tell them
+        from roads; `with_paths` gives them that of minor roads. Other colours of a class, such as those of
+        casings and tunnels, retain their difference to its main colour.
         """
-        count = len(self.mains)
+        ramp = self.ramp
         assigned = []
-        for place, (road, main) in enumerate(self.mains.items()):
-            target = mixed(first, last, place / (count - 1) if count > 1 else 0.0)
+        for road, main in self.mains.items():
+            if road in ramp:
+                target = mixed(first, last, ramp.index(road) / (len(ramp) - 1) if len(ramp) > 1 else 0.0)
+            elif road not in _PATHS:
+                target = moved(main, self.mains[ramp[-1]], last)
+            elif with_paths:
+                target = last
+            else:
+                continue
             users: dict[Color, list[Occurrence]] = {}
             for each in self._users[road]:
                 if isinstance(each.occurrence.value, Color):
