@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from editor.assets.images import formats
+from editor.assets.images.png import SIGNATURE
 from editor.errors import EditorError
 from editor.mapstyle.color.palettes.formats import (
     FORMATS,
@@ -31,6 +33,9 @@ from editor.ui.text import label_in_sentence, translated
 from editor.wording import say
 from editor.workspace.file_dialogs import ask_where_to_write
 from editor.workspace.layer_names import layer_name
+
+# The beginnings of PNG, JPEG, GIF and WebP.
+_IMAGE_STARTS: Final = (SIGNATURE, formats.START, *formats.GIF_STARTS, b"RIFF")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +80,7 @@ def _name(use: ColorUse, style: MapStyle, data: SourceData) -> str:
 def read_palette_file(path: Path) -> ColorPalette:
     """Read a palette. Raises: EditorError if it cannot be read, or is an image."""
     data = read_limited(path, LARGEST_BYTES)
-    kind = formats.kind_of(data)
-    if kind == formats.SVG or formats.is_picture(kind):
+    if data.startswith(_IMAGE_STARTS) or formats.is_svg(data) or formats.is_picture(formats.kind_of(data)):
         raise EditorError(say("This is an image. Use “Palette from image…” for its colours."))
     return read_palette(data, path.name)
 

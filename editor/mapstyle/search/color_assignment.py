@@ -333,6 +333,9 @@ _HUE_PENALTY: Final = 0.35
 # Below this chroma a colour has no visible hue.
 _LEAST_CHROMA: Final = 0.02
 _REPEATED_PENALTY: Final = 0.15
+# Lines that fade into the new ground.
+_FADED_PENALTY: Final = 0.25
+_LINES: Final = (ColorFamily.BORDERS, ColorFamily.RAIL)
 _LIGHTNESS_WEIGHT: Final = 0.5
 # Roads of a light map that becomes dark, and vice versa: hue and chroma say more than lightness.
 _INVERTED_LIGHTNESS_WEIGHT: Final = 0.15
@@ -400,10 +403,18 @@ class _Matching:
             repeated = _REPEATED_PENALTY if each.color in used else 0.0
             if family is ColorFamily.GROUND:
                 return self._ground_cost(main, each.color)
-            return self._cost(family, main, each.color) + repeated
+            faded = _FADED_PENALTY if family in _LINES and self._fades(main, each.color) else 0.0
+            return self._cost(family, main, each.color) + repeated + faded
 
         own = [each for each in self._candidates if not _is_reserved(each, family)]
         return min(own or self._candidates, key=cost)
+
+    def _fades(self, main: Color, candidate: Color) -> bool:
+        """Return whether a line that stood out from the ground would lose most of its contrast to it."""
+        ground = self.found.get(ColorFamily.GROUND)
+        if ground is None or self._ground is None:
+            return False
+        return distance(candidate, ground.color) < distance(main, self._ground) / 2
 
     def _ground_cost(self, main: Color, candidate: Color) -> float:
         """Return the cost of a ground: the other palette of a light map is as dark as the map was light."""

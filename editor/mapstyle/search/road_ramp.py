@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from editor.mapstyle.color.mixing import mixed, moved
+from editor.mapstyle.color.spaces import distance
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_assignment import AssignedColor
@@ -26,6 +27,8 @@ LABELS: Final[Mapping[RoadClass, str]] = {
 }
 """The names of the classes for display."""
 
+# Colours of classes that differ by less are alike. Unit: distance in OKLab.
+_ALIKE: Final = 0.04
 _PATHS: Final = (RoadClass.TRACK, RoadClass.PATH)
 
 
@@ -66,15 +69,17 @@ class RoadColors:
     def along(self, first: Color, last: Color, *, with_paths: bool = False) -> tuple[AssignedColor, ...]:
         """Return the colours along a ramp, with equal steps in OKLab between the classes of the style.
 
-        Service roads change as minor roads do. Tracks and paths have colours of their own, which tell them
-        from roads; `with_paths` gives them that of minor roads. Other colours of a class, such as those of
-        casings and tunnels, retain their difference to its main colour.
+        Neighbouring classes that look alike, such as white streets, stay alike. Service roads change as minor
+        roads do. Tracks and paths have colours of their own, which tell them from roads; `with_paths` gives
+        them that of minor roads. Other colours of a class, such as those of casings and tunnels, retain their
+        difference to its main colour.
         """
-        ramp = self.ramp
+        ramp, steps = self.ramp, self._steps()
         assigned = []
         for road, main in self.mains.items():
             if road in ramp:
-                target = mixed(first, last, ramp.index(road) / (len(ramp) - 1) if len(ramp) > 1 else 0.0)
+                most = steps[ramp[-1]]
+                target = mixed(first, last, steps[road] / most if most else 0.0)
             elif road not in _PATHS:
                 target = moved(main, self.mains[ramp[-1]], last)
             elif with_paths:
@@ -92,16 +97,27 @@ class RoadColors:
             assigned += sorted(rows, key=lambda row: (row.color != main, -len(row.users)))
         return tuple(assigned)
 
+    def _steps(self) -> dict[RoadClass, int]:
+        """Return the steps of the classes of the ramp; classes that look alike share one."""
+        steps: dict[RoadClass, int] = {}
+        step, anchor = 0, self.mains[self.ramp[0]] if self.ramp else None
+        for road in self.ramp:
+            if anchor is not None and distance(self.mains[road], anchor) > _ALIKE:
+                step, anchor = step + 1, self.mains[road]
+            steps[road] = step
+        return steps
+
 
 def _main(found: Iterable[RoledColor]) -> Color | None:
-    """Return the most used opaque colour of fills; None without one."""
+    """Return the most used opaque colour of fills, of several that of the closest zoom; None without one."""
     fills = [
-        each.occurrence.value
+        (each.occurrence.value, each.occurrence.level or 0)
         for each in found
         if each.role is ColorRole.ROAD_FILL and isinstance(each.occurrence.value, Color)
     ]
-    opaque = [color for color in fills if color.a == 255] or fills
+    opaque = [fill for fill in fills if fill[0].a == 255] or fills
     if not opaque:
         return None
-    [(color, _)] = Counter(opaque).most_common(1)
+    counts = Counter(color for color, _ in opaque)
+    color, _ = max(opaque, key=lambda fill: (counts[fill[0]], fill[1]))
     return Color(color.r, color.g, color.b)
