@@ -14077,13 +14077,13 @@
         </message>
         <message>
             <location filename="../../editor/features/palettes/palette_view.py" />
-            <source>Nearest</source>
-            <translation>Ähnlichste</translation>
+            <source>By role</source>
+            <translation>Nach Rolle</translation>
         </message>
         <message>
             <location filename="../../editor/features/palettes/palette_view.py" />
-            <source>By role</source>
-            <translation>Nach Rolle</translation>
+            <source>Nearest</source>
+            <translation>Ähnlichste</translation>
         </message>
         <message>
             <location filename="../../editor/features/palettes/roads_view.py" />
@@ -14109,6 +14109,16 @@
             <location filename="../../editor/features/palettes/roads_view.py" />
             <source>The road classes change in equal steps. Casings and tunnels keep their difference.</source>
             <translation>Die Straßenklassen ändern sich in gleichen Schritten. Linienränder und Tunnel behalten ihren Unterschied.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>Include tracks and paths</source>
+            <translation>Feldwege und Pfade einbeziehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>They get the colour of minor roads; otherwise they stay</source>
+            <translation>Sie erhalten die Farbe der Nebenstraßen; sonst bleiben sie unverändert</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/palettes/text.py" />
@@ -22200,6 +22210,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/merge/files.py" />
             <source>This is a binary style. Import it, save it as JSON, and merge that file.</source>
             <translation>Dies ist ein binärer Stil. Importieren, als JSON speichern und diese JSON-Datei zusammenführen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/exporting.py" />
+            <source>This is an image. Use “Palette from image…” for its colours.</source>
+            <translation>Dies ist ein Bild. Für seine Farben „Palette aus Bild…“ verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/controller.py" />
@@ -31147,6 +31162,19 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>Die Datei hat %Ln Track. Einen wählen.</numerusform>
                 <numerusform>Die Datei hat %Ln Tracks. Einen wählen.</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>TrialComparison</name>
+        <message>
+            <location filename="../../editor/features/palettes/comparison.py" />
+            <source>Before</source>
+            <translation>Vorher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/comparison.py" />
+            <source>After</source>
+            <translation>Nachher</translation>
         </message>
     </context>
     <context>

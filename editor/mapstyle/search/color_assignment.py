@@ -1,6 +1,7 @@
 """Assignment of the colours of a palette, or of a ramp, to the colours of a style."""
 
 import re
+from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -155,10 +156,10 @@ def class_swatches(candidates: Iterable[PaletteColor]) -> dict[RoadClass, Palett
 
 
 def _hues_of_roads(target: PaletteColor, candidates: Iterable[PaletteColor]) -> tuple[float, ...]:
-    """Return the hues that roads may have: that of the colour named after them, else all of a palette."""
+    """Return the hues that roads may have, sorted: that of the colour named after them, else all of a palette."""
     is_named = bool(_KEYWORDS[ColorFamily.ROADS] & _name_parts(target))
     colors = [from_color(each.color) for each in ((target,) if is_named else candidates)]
-    return tuple(each.hue for each in colors if each.chroma >= _LEAST_CHROMA)
+    return tuple(sorted(each.hue % 360 for each in colors if each.chroma >= _LEAST_CHROMA))
 
 
 def _with_near_hue(color: Color, move: Callable[[Color], Color], hues: Sequence[float]) -> Color:
@@ -167,7 +168,9 @@ def _with_near_hue(color: Color, move: Callable[[Color], Color], hues: Sequence[
     exact = from_color(new)
     if not hues or exact.chroma < _LEAST_CHROMA:
         return new
-    nearest = min(hues, key=lambda hue: hue_difference(exact.hue, hue))
+    # The hues are sorted, and the first follows the last.
+    place = bisect(hues, exact.hue)
+    nearest = min((hues[place - 1], hues[place % len(hues)]), key=lambda hue: hue_difference(exact.hue, hue))
     if hue_difference(exact.hue, nearest) <= _NEAR_HUE:
         return new
     return to_color(Oklch(exact.lightness, exact.chroma, nearest), new.a)
