@@ -14113,7 +14113,7 @@
         <message>
             <location filename="../../editor/features/palettes/roads_view.py" />
             <source>Include tracks and paths</source>
-            <translation>Feldwege und Pfade einbeziehen</translation>
+            <translation>Feld-, Waldwege und Pfade einbeziehen</translation>
         </message>
         <message>
             <location filename="../../editor/features/palettes/roads_view.py" />
@@ -22214,7 +22214,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/palettes/exporting.py" />
             <source>This is an image. Use “Palette from image…” for its colours.</source>
-            <translation>Dies ist ein Bild. Für seine Farben „Palette aus Bild…“ verwenden.</translation>
+            <translation>Dies ist ein Bild. Für seine Farben „Palette aus Bild …“ verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/controller.py" />

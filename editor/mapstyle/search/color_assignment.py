@@ -156,7 +156,7 @@ def class_swatches(candidates: Iterable[PaletteColor]) -> dict[RoadClass, Palett
 
 
 def _hues_of_roads(target: PaletteColor, candidates: Iterable[PaletteColor]) -> tuple[float, ...]:
-    """Return the hues that roads may have, sorted: that of the colour named after them, else all of a palette."""
+    """Return the hues that roads may have, sorted: that of the colour named after them, else all."""
     is_named = bool(_KEYWORDS[ColorFamily.ROADS] & _name_parts(target))
     colors = [from_color(each.color) for each in ((target,) if is_named else candidates)]
     return tuple(sorted(each.hue % 360 for each in colors if each.chroma >= _LEAST_CHROMA))
@@ -413,7 +413,7 @@ class _Matching:
         return min(own or self._candidates, key=cost)
 
     def _fades(self, main: Color, candidate: Color) -> bool:
-        """Return whether a line that stood out from the ground would lose most of its contrast to it."""
+        """Return whether a line would lose more than half of its difference to the ground."""
         ground = self.found.get(ColorFamily.GROUND)
         if ground is None or self._ground is None:
             return False

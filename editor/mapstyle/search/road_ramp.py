@@ -27,8 +27,8 @@ LABELS: Final[Mapping[RoadClass, str]] = {
 }
 """The names of the classes for display."""
 
-# Colours of classes that differ by less are alike. Unit: distance in OKLab.
-_ALIKE: Final = 0.04
+# Colours of classes that differ by less are similar. Unit: distance in OKLab.
+_SIMILAR: Final = 0.04
 _PATHS: Final = (RoadClass.TRACK, RoadClass.PATH)
 
 
@@ -69,7 +69,7 @@ class RoadColors:
     def along(self, first: Color, last: Color, *, with_paths: bool = False) -> tuple[AssignedColor, ...]:
         """Return the colours along a ramp, with equal steps in OKLab between the classes of the style.
 
-        Neighbouring classes that look alike, such as white streets, stay alike. Service roads change as minor
+        Neighbouring classes of similar colours, such as white streets, share one. Service roads change as minor
         roads do. Tracks and paths have colours of their own, which tell them from roads; `with_paths` gives
         them that of minor roads. Other colours of a class, such as those of casings and tunnels, retain their
         difference to its main colour.
@@ -98,11 +98,11 @@ class RoadColors:
         return tuple(assigned)
 
     def _steps(self) -> dict[RoadClass, int]:
-        """Return the steps of the classes of the ramp; classes that look alike share one."""
+        """Return the steps of the classes of the ramp; classes of similar colours share one."""
         steps: dict[RoadClass, int] = {}
         step, anchor = 0, self.mains[self.ramp[0]] if self.ramp else None
         for road in self.ramp:
-            if anchor is not None and distance(self.mains[road], anchor) > _ALIKE:
+            if anchor is not None and distance(self.mains[road], anchor) > _SIMILAR:
                 step, anchor = step + 1, self.mains[road]
             steps[road] = step
         return steps

@@ -234,7 +234,7 @@ def test_the_first_ramp_of_roads_leaves_streets_white_and_cycleways_out() -> Non
     assert RoadClass.PATH.value not in {row.group for row in rows}
 
 
-def test_other_ends_move_alike_roads_together_and_cycleways_on_request() -> None:
+def test_other_ends_change_similar_roads_together_and_cycleways_on_request() -> None:
     style = a_city()
     roads = RoadColors(style, roled(style))
     red, grey = Color(180, 40, 40), Color(220, 220, 225)
