@@ -70,9 +70,9 @@ class RoadColors:
         """Return the colours along a ramp, with equal steps in OKLab between the classes of the style.
 
         Neighbouring classes of similar colours, such as white streets, share one. Service roads change as
-        minor roads do. Tracks and paths have colours of their own, which tell them from roads; `with_paths` gives
-        them that of minor roads. Other colours of a class, such as those of casings and tunnels, retain their
-        difference to its main colour.
+        minor roads do. Tracks and paths have colours of their own, which tell them from roads; `with_paths`
+        gives them that of minor roads. Other colours of a class, such as those of casings and tunnels, retain
+        their difference to its main colour.
         """
         ramp, steps = self.ramp, self._steps()
         assigned = []
