@@ -39,6 +39,8 @@ _AREAS = {
 }
 # The docks that a new window shows.
 _OPEN_BY_DEFAULT = ("layers", "properties")
+# Their panels begin a preview of changes, which must not look like the content of the next file.
+_NEVER_RESTORED = ("adjust_colors", "apply_palette", "harmonise_roads")
 
 PanelFactory: TypeAlias = Callable[[], tuple[QWidget, QWidget]]
 """Creates a panel and its title bar."""
@@ -78,7 +80,7 @@ class Docks:
         self._replaced: dict[str, str] = {}
         # The docks that a view without docks hid.
         self._hidden_for_view: tuple[str, ...] = ()
-        self._has_widths = False
+        self._has_widths = self._is_restoring = False
         # The widths set by the program, until the user resizes a side.
         self._set_widths: tuple[int, int] | None = None
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
@@ -112,7 +114,7 @@ class Docks:
         """Synchronize the action with the dock, and create the panel of an open dock."""
         is_open = not self._docks[name].isHidden()
         self._actions[name].setChecked(is_open)
-        if is_open:
+        if is_open and not self._is_restoring:
             self._create_panel(name)
 
     def _create_panel(self, name: str) -> None:
@@ -264,12 +266,15 @@ class Docks:
     def restore_layout(self, geometry: bytes, state: bytes) -> None:
         """Restore geometry and state; unreadable data or another layout version leave the window unchanged.
 
-        Full screen is not restored. An open dock at the side of a hidden default dock counts as its
-        replacement.
+        Full screen and docks with previews are not restored. An open dock at the side of a hidden default
+        dock counts as its replacement.
         """
         self._window.restoreGeometry(QByteArray(geometry))
         self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowFullScreen)
+        self._is_restoring = True
         has_widths = self._window.restoreState(QByteArray(state), _LAYOUT_VERSION)
+        self._hide_previews()
+        self._is_restoring = False
         self._has_widths = self._has_widths or has_widths
         self._replaced = {
             upper: name
@@ -279,6 +284,18 @@ class Docks:
         }
         for name in self._docks:
             self._on_visibility_changed(name)
+
+    def _hide_previews(self) -> None:
+        """Hide the docks with previews, and show the default dock of a side that has no other one."""
+        for name in _NEVER_RESTORED:
+            dock = self._docks.get(name)
+            if dock is None or dock.isHidden():
+                continue
+            dock.hide()
+            defaults = (self._docks[each] for each in _OPEN_BY_DEFAULT)
+            beside = [each for each in defaults if self._share_side(each, dock)]
+            if beside and not self._open_beside(name):
+                beside[0].show()
 
     def set_default_widths(self) -> None:
         """Set the dock sizes of a window without a saved layout."""

@@ -70,7 +70,7 @@ class MapControl(QObject):
         self._preview: Edit | None = None
         self._owner: object | None = None
         self._variant: Edit | None = None
-        self._holders: set[object] = set()
+        self._variant_holders: set[int] = set()
         session.changed.connect(self._show_style)
         view_state.selection_changed.connect(self._show_active)
         view_state.hidden_changed.connect(self._show_hidden)
@@ -167,16 +167,19 @@ class MapControl(QObject):
     @property
     def is_variant_held(self) -> bool:
         """Whether the map shows the current style, also where a variant would be shown in its place."""
-        return bool(self._holders)
+        return bool(self._variant_holders)
 
-    def hold_variant(self, *, is_held: bool, owner: object = None) -> None:
-        """Show the current style in place of a variant, until all tools that need it release the map."""
-        was_held = self.is_variant_held
+    def hold_variant(self, owner: object = None, *, is_held: bool) -> None:
+        """Show the current style while a tool changes it on the map, in place of a variant.
+
+        Of several owners, each holds it until it releases it.
+        """
+        before = self.is_variant_held
         if is_held:
-            self._holders.add(owner)
+            self._variant_holders.add(id(owner))
         else:
-            self._holders.discard(owner)
-        if was_held is not self.is_variant_held:
+            self._variant_holders.discard(id(owner))
+        if self.is_variant_held is not before:
             self.variant_held_changed.emit()
 
     def compare(self, a: ComparedStyle | None, b: ComparedStyle | None, current_title: str = "") -> None:

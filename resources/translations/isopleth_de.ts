@@ -14131,6 +14131,16 @@
                 <numerusform>%Ln CMYK-Farben sind ungenau, da sie kein Farbprofil haben.</numerusform>
             </translation>
         </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>Include tracks and paths</source>
+            <translation>Feld-, Waldwege und Pfade einbeziehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>They get the colour of minor roads; otherwise they stay</source>
+            <translation>Sie erhalten die Farbe der Nebenstraßen; sonst bleiben sie unverändert</translation>
+        </message>
     </context>
     <context>
         <name>PanelTitle</name>
@@ -30839,6 +30849,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Unknown</source>
             <translation>Unbekannt</translation>
         </message>
+        <message>
+            <location filename="../../editor/features/palettes/exporting.py" />
+            <source>This is an image. Use “Palette from image…” for its colours.</source>
+            <translation>Dies ist ein Bild. Für seine Farben „Palette aus Bild …“ verwenden.</translation>
+        </message>
     </context>
     <context>
         <name>Text</name>
@@ -31157,6 +31172,19 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>Die Datei hat %Ln Track. Einen wählen.</numerusform>
                 <numerusform>Die Datei hat %Ln Tracks. Einen wählen.</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>TrialComparison</name>
+        <message>
+            <location filename="../../editor/features/palettes/comparison.py" />
+            <source>Before</source>
+            <translation>Vorher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/comparison.py" />
+            <source>After</source>
+            <translation>Nachher</translation>
         </message>
     </context>
     <context>

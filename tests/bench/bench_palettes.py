@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from editor.assets.main_colors import MOST_COLORS as MOST_OF_IMAGE
 from editor.assets.main_colors import main_colors
 from editor.features.palettes.controller import APPLY_DOCK, PaletteController
+from editor.features.palettes.palette_view import NEAREST
 from editor.mapstyle.color.palettes.formats import FORMATS
 from editor.mapstyle.color.palettes.palette import MOST_COLORS, ColorPalette, PaletteColor
 from editor.mapstyle.color.ramps import even_stops
@@ -115,6 +116,7 @@ def bench_assignment_blocking() -> list[Row]:
         wait(lambda: window.session.origin.path == file and window.map_view.is_idle)
         applying = window.features[PaletteController].applying
         window.docks.show(APPLY_DOCK)
+        applying.panel.assignment.show_index(NEAREST)
         applying.show_palette(a_palette(_COLORS))
         wait(lambda: applying.controller.is_idle and window.map_view.is_idle)
         key, longest = window.session.style.layers[0].key, []

@@ -18,6 +18,7 @@ from editor.mapstyle.color.spaces import lab
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_assignment import AssignedColor
+from editor.mapstyle.search.map_content import RoadClass
 from editor.mapstyle.search.used_colors import used_colors
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
@@ -68,6 +69,16 @@ def import_file(user: Driver, path: Path, qtbot: QtBot, command: str = "import_p
     return panel
 
 
+def import_nearest(user: Driver, path: Path, qtbot: QtBot) -> PalettePanel:
+    """Import a palette, and assign each colour the nearest one."""
+    panel = import_file(user, path, qtbot)
+    assert panel.assignment.index == BY_ROLE
+    panel.assignment.setFocus()
+    qtbot.keyClick(panel.assignment, Qt.Key.Key_Right)
+    wait_for_rows(user, qtbot)
+    return panel
+
+
 def wait_for_rows(user: Driver, qtbot: QtBot) -> None:
     """Wait until the colours of the current style are assigned."""
     qtbot.waitUntil(lambda: user.palettes.is_idle, timeout=WAIT_MS)
@@ -96,7 +107,7 @@ def test_a_palette_is_on_the_map_before_it_is_applied_in_one_step(
     user: Driver, night: Path, qtbot: QtBot
 ) -> None:
     before = user.session.encoded()
-    panel = import_file(user, night, qtbot)
+    panel = import_nearest(user, night, qtbot)
     allowed = {rgb(color) for color in PALETTE}
     assert panel.name.text == "Night"
     assert on_map(user) <= allowed
@@ -125,20 +136,57 @@ def test_closing_the_panel_shows_the_style_itself(user: Driver, night: Path, qtb
     assert user.undo_count == 0
 
 
-def test_the_switch_assigns_by_role(user: Driver, night: Path, qtbot: QtBot) -> None:
+def test_the_switch_assigns_by_role_first(user: Driver, night: Path, qtbot: QtBot) -> None:
     panel = import_file(user, night, qtbot)
-    nearest = on_map(user)
+    assert panel.assignment.index == BY_ROLE
+    by_role = on_map(user)
+    headings = [row.used_by for row in panel.table.model.entries if row.assigned is None]
+    assert headings[:2] == ["Ground", "Water"]
     panel.assignment.setFocus()
     qtbot.keyClick(panel.assignment, Qt.Key.Key_Right)
     wait_for_rows(user, qtbot)
-    assert panel.assignment.index == BY_ROLE
-    assert on_map(user) != nearest
-    headings = [row.used_by for row in panel.table.model.entries if row.assigned is None]
-    assert headings[:2] == ["Ground", "Water"]
+    assert panel.assignment.index == NEAREST
+    assert on_map(user) != by_role
     qtbot.keyClick(panel.assignment, Qt.Key.Key_Left)
     wait_for_rows(user, qtbot)
-    assert panel.assignment.index == NEAREST
-    assert on_map(user) == nearest
+    assert on_map(user) == by_role
+
+
+def test_esc_discards_the_preview_which_is_shown_beside_the_map(
+    user: Driver, night: Path, qtbot: QtBot
+) -> None:
+    own = used(user)
+    split = user.map_view.split
+    panel = import_file(user, night, qtbot)
+    assert split.is_on
+    assert user.status.preview.isVisible()
+    qtbot.keyClick(panel.table.list, Qt.Key.Key_Escape)
+    assert not panel.isVisible()
+    assert not user.status.preview.isVisible()
+    assert not split.is_on
+    assert on_map(user) == own
+    assert user.undo_count == 0
+
+
+def test_tracks_and_paths_change_when_they_are_selected(user: Driver, qtbot: QtBot) -> None:
+    user.trigger("harmonise_roads")
+    panel = user.roads_panel
+    wait_for_rows(user, qtbot)
+    qtbot.mouseClick(panel.paths, Qt.MouseButton.LeftButton)
+    wait_for_rows(user, qtbot)
+    assert "path" in {row.group for row in assigned_rows(panel)}
+    qtbot.keyClick(panel.table.list, Qt.Key.Key_Escape)
+    assert not panel.isVisible()
+    assert not panel.paths.isChecked()
+
+
+def test_an_image_is_not_read_as_a_palette_file(user: Driver, tmp_path: Path) -> None:
+    path = tmp_path / "coast.png"
+    Image.new("RGB", (8, 8)).save(path)
+    user.trigger("import_palette")
+    answer_dialog(user, path)
+    user.wait_for_notice("“coast.png” could not be imported. This is an image.")
+    assert "Use “Palette from image…”" in user.notice
 
 
 def edit_current(panel: PalettePanel | RoadsPanel, text: str, qtbot: QtBot) -> None:
@@ -154,7 +202,7 @@ def edit_current(panel: PalettePanel | RoadsPanel, text: str, qtbot: QtBot) -> N
 def test_a_row_takes_a_typed_colour_a_palette_colour_or_stays(
     user: Driver, night: Path, qtbot: QtBot
 ) -> None:
-    panel = import_file(user, night, qtbot)
+    panel = import_nearest(user, night, qtbot)
     panel.table.list.setFocus()
     panel.table.list.setCurrentIndex(panel.table.model.index(0))
     edit_current(panel, "oklch(70% 0.1 150)", qtbot)
@@ -180,7 +228,7 @@ def test_a_row_takes_a_typed_colour_a_palette_colour_or_stays(
 def test_colours_are_assigned_by_a_job_and_applied_when_they_are_known(
     user: Driver, night: Path, qtbot: QtBot
 ) -> None:
-    panel = import_file(user, night, qtbot)
+    panel = import_nearest(user, night, qtbot)
     before = assigned_rows(panel)
     user.palettes.applying.show_palette(ColorPalette("Red", (PaletteColor(Color(200, 0, 0)),)))
     assert not user.palettes.is_idle
@@ -283,6 +331,8 @@ def test_roads_are_harmonised_along_a_ramp(user: Driver, qtbot: QtBot) -> None:
     panel = user.roads_panel
     assert panel.isVisible()
     wait_for_rows(user, qtbot)
+    assert not panel.paths.isChecked()
+    assert {"track", "path"}.isdisjoint(row.group for row in assigned_rows(panel))
     panel.first.edit.setFocus()
     panel.first.edit.selectAll()
     qtbot.keyClicks(panel.first.edit, "#C0392B")
@@ -295,6 +345,7 @@ def test_roads_are_harmonised_along_a_ramp(user: Driver, qtbot: QtBot) -> None:
     mains: dict[object, Color] = {}
     for assigned in assigned_rows(panel):
         mains.setdefault(assigned.group, assigned.becomes)
+    mains.pop(RoadClass.SERVICE.value)  # retains its difference to minor roads
     lightness = [lab(color)[0] for color in mains.values()]
     assert len(lightness) > 2
     assert lightness == sorted(lightness)
@@ -341,7 +392,7 @@ def test_a_palette_ends_an_adjustment_and_the_other_way_round(
     own, allowed = used(user), {rgb(color) for color in PALETTE}
     lighten(user, qtbot)
     assert on_map(user) != own
-    panel = import_file(user, night, qtbot)
+    panel = import_nearest(user, night, qtbot)
     assert not user.adjust_panel.isVisible()
     assert on_map(user) <= allowed
     assert user.status.preview.isVisible()

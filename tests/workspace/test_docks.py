@@ -28,7 +28,7 @@ def actions(window: QMainWindow) -> dict[str, QAction]:
 
 
 def made_actions(window: QMainWindow) -> dict[str, QAction]:
-    return {name: QAction(name, window, checkable=True) for name in (*_NAMES, _LATE)}
+    return {name: QAction(name, window, checkable=True) for name in (*_NAMES, _LATE, "apply_palette")}
 
 
 @pytest.fixture
@@ -97,6 +97,33 @@ def test_replaced_docks_are_restored_after_a_restart(
     assert _open(following_actions) == ["history", "properties"]
     following_actions["history"].trigger()
     assert _open(following_actions) == ["layers", "properties"]
+
+
+def test_a_dock_with_a_preview_is_not_restored(
+    docks: Docks, actions: dict[str, QAction], qtbot: QtBot, tmp_path: Path
+) -> None:
+    settings = Settings(tmp_path / "settings.ini")
+    docks.add("apply_palette", QWidget(), DockTitle("apply_palette"))
+    actions["apply_palette"].trigger()
+    assert _open(actions) == ["layers", "apply_palette"]
+    docks.save_layout(settings)
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    following_actions = made_actions(window)
+    following = Docks(window, following_actions)
+    for name in _NAMES:
+        following.add(name, QWidget(), DockTitle(name))
+    created: list[str] = []
+
+    def create() -> tuple[QWidget, QWidget]:
+        created.append("apply_palette")
+        return QWidget(), DockTitle("apply_palette")
+
+    following.add_later("apply_palette", create)
+    following.restore(settings)
+    window.show()
+    assert _open(following_actions) == ["layers", "properties"]
+    assert created == []
 
 
 def test_floating_docks_are_independent(docks: Docks, actions: dict[str, QAction]) -> None:

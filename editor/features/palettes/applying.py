@@ -18,6 +18,7 @@ from editor.mapstyle.color.palettes.palette import ColorPalette, PaletteColor
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.color_assignment import by_nearest, by_role
 from editor.mapstyle.search.color_roles import ColorRoles
+from editor.mapstyle.search.map_content import road_classes
 from editor.storage.file_state import read_limited
 from editor.system.jobs import Cancel
 from editor.workspace.notice_bar import NoticeSubject
@@ -106,10 +107,14 @@ class PaletteApplying(QObject):
 
     def _prepare(self) -> Assign:
         palette, style, roles = self.panel.palette_shown, self._parts.session.style, self._roles
-        assign = by_role if self.panel.assignment.index == BY_ROLE else by_nearest
+        is_by_role = self.panel.assignment.index == BY_ROLE
 
         def work(_cancel: Cancel) -> ColorAssignment:
-            return ColorAssignment(assign(roles.of(style), palette)) if palette.colors else ColorAssignment()
+            if not palette.colors:
+                return ColorAssignment()
+            if is_by_role:
+                return ColorAssignment(by_role(roles.of(style), palette, road_classes(style)))
+            return ColorAssignment(by_nearest(roles.of(style), palette))
 
         return work
 

@@ -4,10 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from editor.assets.images import formats
+from editor.assets.images.png import SIGNATURE
+from editor.errors import EditorError
 from editor.mapstyle.color.palettes.formats import (
     FORMATS,
     PaletteFormat,
@@ -26,8 +30,12 @@ from editor.mapstyle.search.used_colors import Palette as UsedColors
 from editor.storage.file_state import read_limited
 from editor.storage.saving import save_bytes
 from editor.ui.text import label_in_sentence, translated
+from editor.wording import say
 from editor.workspace.file_dialogs import ask_where_to_write
 from editor.workspace.layer_names import layer_name
+
+# The beginnings of PNG, JPEG, GIF and WebP.
+_IMAGE_STARTS: Final = (SIGNATURE, formats.START, *formats.GIF_STARTS, b"RIFF")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +78,11 @@ def _name(use: ColorUse, style: MapStyle, data: SourceData) -> str:
 
 
 def read_palette_file(path: Path) -> ColorPalette:
-    """Read a palette. Raises: EditorError if it cannot be read."""
-    return read_palette(read_limited(path, LARGEST_BYTES), path.name)
+    """Read a palette. Raises: EditorError if it cannot be read, or is an image."""
+    data = read_limited(path, LARGEST_BYTES)
+    if data.startswith(_IMAGE_STARTS) or formats.is_svg(data) or formats.is_picture(formats.kind_of(data)):
+        raise EditorError(say("This is an image. Use “Palette from image…” for its colours."))
+    return read_palette(data, path.name)
 
 
 def write_palette_file(palette: ColorPalette, left_out: int, path: Path) -> WrittenPalette:

@@ -21,7 +21,7 @@ from editor.ui.theme.typography import TypeRole
 
 _COLUMNS, _MOST_ROWS = 12, 3
 _FIELD_PX = 56
-NEAREST, BY_ROLE = range(2)
+BY_ROLE, NEAREST = range(2)
 
 
 class PaletteSwatches(PaletteGrid):
@@ -76,7 +76,7 @@ class PalettePanel(AssignmentPanel):
         self.count.setFixedWidth(_FIELD_PX)
         self._count_line = self._create_count_line()
         self.assignment = Segmented(
-            _tr("Assign colours"), [(_tr("Nearest"), ""), (_tr("By role"), "")], height_px=Size.FIELD
+            _tr("Assign colours"), [(_tr("By role"), ""), (_tr("Nearest"), "")], height_px=Size.FIELD
         )
         for part in (self.name, self._scroll, self._count_line, self.note):
             self.header.addWidget(part)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.features.palettes.table import AssignedRow, AssignmentTable
@@ -23,12 +23,13 @@ class AssignmentPanel(QWidget):
     """Shows the new colour of each colour.
 
     `title` is the dock's title line, `header` the layout above the table.
-    Signals: `apply_requested()` and `reset_requested()` by the buttons; `shown_changed(bool)` when the panel
-    is shown or hidden.
+    Signals: `apply_requested()` and `reset_requested()` by the buttons; `closed()` by Esc;
+    `shown_changed(bool)` when the panel is shown or hidden.
     """
 
     apply_requested = Signal()
     reset_requested = Signal()
+    closed = Signal()
     shown_changed = Signal(bool)
 
     def __init__(self, title: str, empty: EmptyState, parent: QWidget | None = None) -> None:
@@ -80,6 +81,20 @@ class AssignmentPanel(QWidget):
         super().hideEvent(event)
         self.shown_changed.emit(False)
 
+    def event(self, event: QEvent) -> bool:
+        """Take Esc before shortcuts of the window get it."""
+        is_override = event.type() is QEvent.Type.ShortcutOverride
+        if is_override and isinstance(event, QKeyEvent) and _is_escape(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if _is_escape(event):
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
     def show_pending(self) -> None:
         """Disable Apply until other rows are shown."""
         self.apply.setEnabled(False)
@@ -99,3 +114,7 @@ class AssignmentPanel(QWidget):
         )
         self.reset.setEnabled(has_own)
         self._pages.setCurrentIndex(_CONTENT if rows else _EMPTY)
+
+
+def _is_escape(event: QKeyEvent) -> bool:
+    return event.key() == Qt.Key.Key_Escape and event.modifiers() == Qt.KeyboardModifier.NoModifier

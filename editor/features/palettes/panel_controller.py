@@ -8,6 +8,7 @@ from typing import TypeAlias
 from PySide6.QtCore import QObject, QTimer
 
 from editor.errors import EditError, EditorError
+from editor.features.palettes.comparison import TrialComparison
 from editor.features.palettes.panel import AssignmentPanel
 from editor.features.palettes.table import AssignedRow
 from editor.features.palettes.text import group_name, used_by
@@ -67,6 +68,7 @@ class PanelController(QObject):
         self._is_shown = False
         self._colors_mapped = parts.properties.colors.color_mapped
         self.trial = TrialAssignment(parts, self)
+        self._comparison = TrialComparison(parts, self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_DELAY_MS)
@@ -74,6 +76,7 @@ class PanelController(QObject):
         self.trial.changed.connect(self._show_rows)
         panel.shown_changed.connect(self._on_shown_changed)
         panel.apply_requested.connect(self.apply)
+        panel.closed.connect(lambda: parts.docks.close(dock))
         panel.reset_requested.connect(self.trial.reset)
         panel.table.color_entered.connect(self._on_color_entered)
         panel.table.keep_requested.connect(lambda key: self.trial.set_own(key, key[1]))
@@ -134,9 +137,13 @@ class PanelController(QObject):
 
     def _on_shown_changed(self, is_shown: bool) -> None:
         self._is_shown = is_shown
+        # Another variant would be compared with the changed style.
+        self._parts.map_control.hold_variant(self, is_held=is_shown)
         if is_shown:
             self.refresh()
         self.trial.set_shown(is_shown=is_shown)
+        if not is_shown:
+            self._comparison.end()
         self._parts.status.show_preview(is_preview=is_shown and self.trial.changed_count > 0)
 
     def _on_preview_pressed(self) -> None:
@@ -168,6 +175,8 @@ class PanelController(QObject):
             self._panel.show_pending()
         if self._is_shown:
             self._parts.status.show_preview(is_preview=changed > 0)
+            if changed:
+                self._comparison.show(self._parts.session.style)
 
     def _on_color_entered(self, key: RowKey, text: str) -> None:
         try:

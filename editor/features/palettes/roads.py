@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QSignalBlocker
 
 from editor.features.palettes.panel_controller import Assign, ColorAssignment, PanelController
 from editor.features.palettes.roads_view import RoadsPanel
@@ -19,7 +19,7 @@ from editor.workspace.window_context import WindowContext
 class RoadHarmonising(QObject):
     """Shows the road colours along a ramp, and applies them.
 
-    Until the user edits an end of the ramp, it has the colours of the first and the last class.
+    Until the user edits an end of the ramp, it has the colours of its first and its last class.
     """
 
     def __init__(self, parts: WindowContext, data: SourceData, parent: QObject | None = None) -> None:
@@ -42,6 +42,7 @@ class RoadHarmonising(QObject):
             has_own_settings=lambda: self._has_own_ends,
         )
         self.panel.ends_changed.connect(self._on_ends_changed)
+        self.panel.paths.toggled.connect(lambda _is_on: self.controller.refresh())
         self.panel.reset_requested.connect(self._on_reset)
         self.panel.shown_changed.connect(self._on_shown_changed)
 
@@ -52,20 +53,25 @@ class RoadHarmonising(QObject):
     def _prepare(self) -> Assign:
         style, roles = self._parts.session.style, self._roles
         own = self.panel.ends if self._has_own_ends else None
+        with_paths = self.panel.paths.isChecked()
 
         def work(_cancel: Cancel) -> ColorAssignment:
             roads = RoadColors(style, roles.of(style))
             if not roads.mains:
                 return ColorAssignment()
-            classes = tuple(roads.mains)
-            ends = own or (roads.mains[classes[0]], roads.mains[classes[-1]])
+            first, last = roads.ramp[0], roads.ramp[-1]
+            ends = own or (roads.mains[first], roads.mains[last])
             return ColorAssignment(
-                roads.along(*ends), partial(self._show_ends, classes[0], classes[-1], ends)
+                roads.along(*ends, with_paths=with_paths),
+                partial(self._show_ends, first, last, ends, has_paths=roads.has_paths),
             )
 
         return work
 
-    def _show_ends(self, first: RoadClass, last: RoadClass, ends: tuple[Color, Color]) -> None:
+    def _show_ends(
+        self, first: RoadClass, last: RoadClass, ends: tuple[Color, Color], *, has_paths: bool
+    ) -> None:
+        self.panel.paths.setEnabled(has_paths)
         if not self.panel.is_editing:
             self.panel.show_ends((translated(LABELS[first]), translated(LABELS[last])), ends)
 
@@ -83,3 +89,5 @@ class RoadHarmonising(QObject):
     def _on_shown_changed(self, is_shown: bool) -> None:
         if not is_shown:
             self._has_own_ends = False
+            with QSignalBlocker(self.panel.paths):
+                self.panel.paths.setChecked(False)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from editor.features.palettes.panel import AssignmentPanel
 from editor.mapstyle.schema.values import Color
 from editor.ui.color.field import ColorField
+from editor.ui.kit.buttons import CheckBox
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
 from editor.ui.theme.tokens import Gap, Size
@@ -40,7 +41,11 @@ class RoadsPanel(AssignmentPanel):
             grid.addWidget(field, row, 1)
             field.edited.connect(lambda _color: self.ends_changed.emit())
             field.problem_changed.connect(self.problem.show_text)
+        self.paths = CheckBox(
+            _tr("Include tracks and paths"), _tr("They get the colour of minor roads; otherwise they stay")
+        )
         self.header.addLayout(grid)
+        self.header.addWidget(self.paths)
         self.header.addWidget(note)
 
     @property

@@ -14,7 +14,9 @@ from PySide6.QtWidgets import (
 )
 
 from editor.features.palettes.trial import RowKey
+from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_assignment import AssignedColor
+from editor.ui.fields.number_field import percent_text
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowList, RowTone, Swatch, Text, TextFit
@@ -57,6 +59,7 @@ class AssignmentModel(RowListModel[AssignedRow]):
             lines=(
                 (
                     Text(assigned.color.hex[:7], fixed_px=_HEX_PX, gap_px=Gap.S),
+                    *_opacity(assigned.color),
                     Text(entry.used_by, TypeRole.SECONDARY, RowTone.QUIET, TextFit.REST),
                 ),
             ),
@@ -86,6 +89,13 @@ class AssignmentModel(RowListModel[AssignedRow]):
         rows = (row for row, each in entries if each.assigned is not None and each.assigned.key == key)
         found = next(rows, None)
         return QModelIndex() if found is None else self.index(found)
+
+
+def _opacity(color: Color) -> tuple[Text, ...]:
+    """Return the opacity of a colour that is not opaque; it tells apart colours of the same notation."""
+    if color.a == 255:
+        return ()
+    return (Text(percent_text(color.a / 255), TypeRole.SECONDARY, gap_px=Gap.S),)
 
 
 class AssignmentDelegate(RowDelegate):

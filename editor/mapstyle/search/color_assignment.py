@@ -1,8 +1,9 @@
 """Assignment of the colours of a palette, or of a ramp, to the colours of a style."""
 
 import re
+from bisect import bisect
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import hypot
@@ -20,7 +21,7 @@ from editor.mapstyle.color.spaces import contrast, distance, lab
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color, Value
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, RoledColor
-from editor.mapstyle.search.map_content import DARK_GROUND, is_dark
+from editor.mapstyle.search.map_content import DARK_GROUND, RoadClass, is_dark
 from editor.mapstyle.search.occurrences import Occurrence
 
 Group = ColorFamily | str | None
@@ -80,13 +81,24 @@ def _labs(colors: Sequence[Color]) -> Floats:
     return pixels_to_lab(np.array([(color.r, color.g, color.b) for color in colors], np.uint8))
 
 
-def by_role(roled: Iterable[RoledColor], palette: ColorPalette) -> tuple[AssignedColor, ...]:
+def by_role(
+    roled: Iterable[RoledColor],
+    palette: ColorPalette,
+    classes: Mapping[LayerKey, RoadClass] = MappingProxyType({}),
+) -> tuple[AssignedColor, ...]:
     """Return each colour of each family with a new one, families in the order of display.
 
     The main colour of a family becomes a colour of the palette, by its name or by its appearance. The others
-    retain their difference to it, so that road classes, casings and kinds of areas stay distinct.
+    retain their difference to it, so that road classes, casings and kinds of areas stay distinct. A colour
+    named after a class of roads is that of the class; `classes` are those of layers.
     """
-    families = _families(roled)
+    swatches = class_swatches(palette.colors)
+    named: dict[RoadClass, list[RoledColor]] = {}
+    others: list[RoledColor] = []
+    for each in roled:
+        road = classes.get(each.occurrence.layer) if each.family is ColorFamily.ROADS else None
+        (named.setdefault(road, []) if road is not None and road in swatches else others).append(each)
+    families = _families(others)
     mains = {family: _main_color(found) for family, found in families.items()}
     fills = {family: _fills(found) for family, found in families.items()}
     targets = match_families(mains, palette.colors, fills.get(ColorFamily.ROADS, ()))
@@ -100,19 +112,68 @@ def by_role(roled: Iterable[RoledColor], palette: ColorPalette) -> tuple[Assigne
         if family is ColorFamily.ROADS and is_mirrored:
             backgrounds = mains[ColorFamily.GROUND], targets[ColorFamily.GROUND].color
             move = partial(_with_prominence, main=main, target=target.color, backgrounds=backgrounds)
-        casings = _fills_of_casings(families[family])
-        rows = [
-            AssignedColor(
-                color,
-                users,
-                moved(color, casings[color], move(casings[color])) if color in casings else move(color),
-                family,
-                target.name if (color.r, color.g, color.b) == (main.r, main.g, main.b) else "",
-            )
-            for color, users in _by_color(families[family]).items()
-        ]
-        assigned += sorted(rows, key=lambda each: (each.color != main, -len(each.users)))
+        if family is ColorFamily.ROADS:
+            move = partial(_with_near_hue, move=move, hues=_hues_of_roads(target, palette.colors))
+        assigned += _rows(families[family], main, target, move, family)
+    for road in (each for each in RoadClass if each in named):
+        main, target = _main_color(named[road]), swatches[road]
+        move = partial(moved, before=main, after=target.color, is_mirrored=is_mirrored)
+        assigned += _rows(named[road], main, target, move, road.value)
     return tuple(assigned)
+
+
+def _rows(
+    found: Sequence[RoledColor],
+    main: Color,
+    target: PaletteColor,
+    move: Callable[[Color], Color],
+    group: Group,
+) -> list[AssignedColor]:
+    """Return the rows of a family or class, the main colour first; casings follow their fills."""
+    casings = _fills_of_casings(found)
+    rows = [
+        AssignedColor(
+            color,
+            users,
+            moved(color, casings[color], move(casings[color])) if color in casings else move(color),
+            group,
+            target.name if (color.r, color.g, color.b) == (main.r, main.g, main.b) else "",
+        )
+        for color, users in _by_color(found).items()
+    ]
+    return sorted(rows, key=lambda each: (each.color != main, -len(each.users)))
+
+
+def class_swatches(candidates: Iterable[PaletteColor]) -> dict[RoadClass, PaletteColor]:
+    """Return the colours of a palette that are named after classes of roads."""
+    found: dict[RoadClass, PaletteColor] = {}
+    for each in candidates:
+        parts = _name_parts(each)
+        for road, keywords in _CLASS_KEYWORDS.items():
+            if keywords & parts:
+                found.setdefault(road, each)
+    return found
+
+
+def _hues_of_roads(target: PaletteColor, candidates: Iterable[PaletteColor]) -> tuple[float, ...]:
+    """Return the hues that roads may have, sorted: that of the colour named after them, else all."""
+    is_named = bool(_KEYWORDS[ColorFamily.ROADS] & _name_parts(target))
+    colors = [from_color(each.color) for each in ((target,) if is_named else candidates)]
+    return tuple(sorted(each.hue % 360 for each in colors if each.chroma >= _LEAST_CHROMA))
+
+
+def _with_near_hue(color: Color, move: Callable[[Color], Color], hues: Sequence[float]) -> Color:
+    """Return the new colour of a road with a hue near one of those of a palette."""
+    new = move(color)
+    exact = from_color(new)
+    if not hues or exact.chroma < _LEAST_CHROMA:
+        return new
+    # The hues are sorted, and the first follows the last.
+    place = bisect(hues, exact.hue)
+    nearest = min((hues[place - 1], hues[place % len(hues)]), key=lambda hue: hue_difference(exact.hue, hue))
+    if hue_difference(exact.hue, nearest) <= _NEAR_HUE:
+        return new
+    return to_color(Oklch(exact.lightness, exact.chroma, nearest), new.a)
 
 
 def _families(roled: Iterable[RoledColor]) -> dict[ColorFamily, list[RoledColor]]:
@@ -237,7 +298,7 @@ _KEYWORDS: Final[Mapping[ColorFamily, frozenset[str]]] = MappingProxyType(
             ColorFamily.WATER: "water sea ocean lake river wasser meer see fluss",
             ColorFamily.GREEN: "green park forest wood grass vegetation grün wald wiese",
             ColorFamily.BUILDINGS: "building buildings house gebäude haus",
-            ColorFamily.ROADS: "road roads street streets highway motorway straße strasse",
+            ColorFamily.ROADS: "road roads street streets highway straße strasse",
             ColorFamily.RAIL: "rail railway train bahn",
             ColorFamily.BORDERS: "border borders boundary admin grenze",
             ColorFamily.LABELS: "label labels text ink schrift",
@@ -246,6 +307,26 @@ _KEYWORDS: Final[Mapping[ColorFamily, frozenset[str]]] = MappingProxyType(
         }.items()
     }
 )
+_CLASS_KEYWORDS: Final[Mapping[RoadClass, frozenset[str]]] = MappingProxyType(
+    {
+        road: frozenset(keywords.split())
+        for road, keywords in {
+            RoadClass.MOTORWAY: "motorway motorways freeway autobahn",
+            RoadClass.TRUNK: "trunk schnellstraße",
+            RoadClass.PRIMARY: "primary hauptstraße",
+            RoadClass.SECONDARY: "secondary",
+            RoadClass.TERTIARY: "tertiary",
+            RoadClass.MINOR: "minor residential nebenstraße wohnstraße",
+            RoadClass.SERVICE: "service",
+            RoadClass.TRACK: "track tracks feldweg",
+            RoadClass.PATH: "path paths footway cycleway radweg fußweg",
+        }.items()
+    }
+)
+# Families whose named colours no other family uses, as they say too much.
+_RESERVED: Final = (ColorFamily.WATER, ColorFamily.GREEN, ColorFamily.ROADS)
+# New colours of roads differ by less from a hue of the palette. Unit: degrees.
+_NEAR_HUE: Final = 20.0
 _WORD: Final = re.compile(r"[^\W\d_]+")
 # The range of hues that a family usually has, in degrees of OKLCH.
 _HUES: Final = {ColorFamily.WATER: (235.0, 55.0), ColorFamily.GREEN: (135.0, 40.0)}
@@ -255,6 +336,9 @@ _HUE_PENALTY: Final = 0.35
 # Below this chroma a colour has no visible hue.
 _LEAST_CHROMA: Final = 0.02
 _REPEATED_PENALTY: Final = 0.15
+# Lines that fade into the new ground.
+_FADED_PENALTY: Final = 0.25
+_LINES: Final = (ColorFamily.BORDERS, ColorFamily.RAIL)
 _LIGHTNESS_WEIGHT: Final = 0.5
 # Roads of a light map that becomes dark, and vice versa: hue and chroma say more than lightness.
 _INVERTED_LIGHTNESS_WEIGHT: Final = 0.15
@@ -301,9 +385,11 @@ class _Matching:
         self.found: dict[ColorFamily, PaletteColor] = {}
         for family in (each for each in _ORDER if each in mains):
             keywords = _KEYWORDS.get(family, frozenset())
-            named = next((each for each in candidates if keywords & _name_parts(each)), None)
-            if named is not None:
-                self.found[family] = named
+            named = [each for each in candidates if keywords & _name_parts(each)]
+            # "Road" says more about all roads than "Primary road".
+            named.sort(key=_is_of_class)
+            if named:
+                self.found[family] = named[0]
 
     def best(self, family: ColorFamily, main: Color) -> PaletteColor:
         """Return the candidate of the lowest cost for the main colour of a family."""
@@ -320,9 +406,18 @@ class _Matching:
             repeated = _REPEATED_PENALTY if each.color in used else 0.0
             if family is ColorFamily.GROUND:
                 return self._ground_cost(main, each.color)
-            return self._cost(family, main, each.color) + repeated
+            faded = _FADED_PENALTY if family in _LINES and self._fades(main, each.color) else 0.0
+            return self._cost(family, main, each.color) + repeated + faded
 
-        return min(self._candidates, key=cost)
+        own = [each for each in self._candidates if not _is_reserved(each, family)]
+        return min(own or self._candidates, key=cost)
+
+    def _fades(self, main: Color, candidate: Color) -> bool:
+        """Return whether a line would lose more than half of its difference to the ground."""
+        ground = self.found.get(ColorFamily.GROUND)
+        if ground is None or self._ground is None:
+            return False
+        return distance(candidate, ground.color) < distance(main, self._ground) / 2
 
     def _ground_cost(self, main: Color, candidate: Color) -> float:
         """Return the cost of a ground: the other palette of a light map is as dark as the map was light."""
@@ -354,6 +449,20 @@ class _Matching:
         is_mirrored = (old >= DARK_GROUND) is not (new >= DARK_GROUND)
         difference = lab(main)[0] - old
         return (new - difference if is_mirrored else new + difference), is_mirrored
+
+
+def _is_of_class(color: PaletteColor) -> bool:
+    """Return whether a colour is named after a class of roads."""
+    return any(keywords & _name_parts(color) for keywords in _CLASS_KEYWORDS.values())
+
+
+def _is_reserved(color: PaletteColor, family: ColorFamily) -> bool:
+    """Return whether the name of a colour reserves it for other families."""
+    parts = _name_parts(color)
+    families = {each for each in _RESERVED if _KEYWORDS[each] & parts}
+    if _is_of_class(color):
+        families.add(ColorFamily.ROADS)
+    return bool(families) and family not in families
 
 
 def _name_parts(color: PaletteColor) -> frozenset[str]:

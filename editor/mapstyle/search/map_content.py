@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final
 
 from editor.mapstyle.color.spaces import lab
-from editor.mapstyle.document.model import Layer
+from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.source_data import DataKey
 from editor.mapstyle.schema.values import Color
 
@@ -76,6 +76,11 @@ def road_class(layer: Layer) -> RoadClass | None:
     if layer.type != _ROAD_TYPE or layer.sourcedata_id is None:
         return None
     return _CLASSES.get(layer.sourcedata_id)
+
+
+def road_classes(style: MapStyle) -> dict[LayerKey, RoadClass]:
+    """Return the classes of the layers of a style that draw roads."""
+    return {layer.key: found for layer in style.layers if (found := road_class(layer)) is not None}
 
 
 def is_path(layer: Layer) -> bool:

@@ -1,15 +1,16 @@
-"""Names of road classes, and their colours along one ramp from motorways to paths."""
+"""Names of road classes, and their colours along one ramp from motorways to minor roads."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final
 
 from editor.mapstyle.color.mixing import mixed, moved
+from editor.mapstyle.color.spaces import distance
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_assignment import AssignedColor
 from editor.mapstyle.search.color_roles import ColorRole, RoledColor
-from editor.mapstyle.search.map_content import RoadClass, road_class
+from editor.mapstyle.search.map_content import RoadClass, road_classes
 from editor.mapstyle.search.occurrences import Occurrence
 from editor.wording import say
 
@@ -26,12 +27,16 @@ LABELS: Final[Mapping[RoadClass, str]] = {
 }
 """The names of the classes for display."""
 
+# Colours of classes that differ by less are similar. Unit: distance in OKLab.
+_SIMILAR: Final = 0.04
+_PATHS: Final = (RoadClass.TRACK, RoadClass.PATH)
+
 
 class RoadColors:
     """The colours of roads in a style by class; the main colour of a class is that of most of its fills."""
 
     def __init__(self, style: MapStyle, roled: Iterable[RoledColor]) -> None:
-        classes = {layer.key: found for layer in style.layers if (found := road_class(layer)) is not None}
+        classes = road_classes(style)
         self._users: dict[RoadClass, list[RoledColor]] = {}
         for each in roled:
             found = classes.get(each.occurrence.layer)
@@ -47,16 +52,40 @@ class RoadColors:
         """The layers with these colours."""
         return frozenset(each.occurrence.layer for found in self._users.values() for each in found)
 
-    def along(self, first: Color, last: Color) -> tuple[AssignedColor, ...]:
+    @property
+    def ramp(self) -> tuple[RoadClass, ...]:
+        """The classes of the style on the ramp: the last is that of minor roads, if the style has them.
+
+        A style without any of them has a ramp of its service roads, tracks and paths.
+        """
+        on_ramp = tuple(road for road in self.mains if road.rank <= RoadClass.MINOR.rank)
+        return on_ramp or tuple(self.mains)
+
+    @property
+    def has_paths(self) -> bool:
+        """Whether the style has tracks or paths beside the ramp."""
+        return any(road in _PATHS and road not in self.ramp for road in self.mains)
+
+    def along(self, first: Color, last: Color, *, with_paths: bool = False) -> tuple[AssignedColor, ...]:
         """Return the colours along a ramp, with equal steps in OKLab between the classes of the style.
 
-        Other colours of a class, such as those of casings and tunnels, retain their difference to its main
-        colour.
+        Neighbouring classes of similar colours, such as white streets, share one. Service roads change as
+        minor roads do. Tracks and paths have colours of their own, which tell them from roads; `with_paths`
+        gives them that of minor roads. Other colours of a class, such as those of casings and tunnels, retain
+        their difference to its main colour.
         """
-        count = len(self.mains)
+        ramp, steps = self.ramp, self._steps()
         assigned = []
-        for place, (road, main) in enumerate(self.mains.items()):
-            target = mixed(first, last, place / (count - 1) if count > 1 else 0.0)
+        for road, main in self.mains.items():
+            if road in ramp:
+                most = steps[ramp[-1]]
+                target = mixed(first, last, steps[road] / most if most else 0.0)
+            elif road not in _PATHS:
+                target = moved(main, self.mains[ramp[-1]], last)
+            elif with_paths:
+                target = last
+            else:
+                continue
             users: dict[Color, list[Occurrence]] = {}
             for each in self._users[road]:
                 if isinstance(each.occurrence.value, Color):
@@ -68,16 +97,27 @@ class RoadColors:
             assigned += sorted(rows, key=lambda row: (row.color != main, -len(row.users)))
         return tuple(assigned)
 
+    def _steps(self) -> dict[RoadClass, int]:
+        """Return the steps of the classes of the ramp; classes of similar colours share one."""
+        steps: dict[RoadClass, int] = {}
+        step, anchor = 0, self.mains[self.ramp[0]] if self.ramp else None
+        for road in self.ramp:
+            if anchor is not None and distance(self.mains[road], anchor) > _SIMILAR:
+                step, anchor = step + 1, self.mains[road]
+            steps[road] = step
+        return steps
+
 
 def _main(found: Iterable[RoledColor]) -> Color | None:
-    """Return the most used opaque colour of fills; None without one."""
+    """Return the most used opaque colour of fills, of several that of the closest zoom; None without one."""
     fills = [
-        each.occurrence.value
+        (each.occurrence.value, each.occurrence.level or 0)
         for each in found
         if each.role is ColorRole.ROAD_FILL and isinstance(each.occurrence.value, Color)
     ]
-    opaque = [color for color in fills if color.a == 255] or fills
+    opaque = [fill for fill in fills if fill[0].a == 255] or fills
     if not opaque:
         return None
-    [(color, _)] = Counter(opaque).most_common(1)
+    counts = Counter(color for color, _ in opaque)
+    color, _ = max(opaque, key=lambda fill: (counts[fill[0]], fill[1]))
     return Color(color.r, color.g, color.b)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from editor.errors import EditorError
 from editor.features.palettes.exporting import (
@@ -16,6 +17,7 @@ from editor.mapstyle.color.palettes.palette import MOST_COLORS, ColorPalette
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Role, find_values
+from tests.pngs import saved
 from tests.styles import a_color, a_line, a_style
 
 RED, FAINT = Color(200, 0, 0), Color(0, 0, 255, 128)
@@ -80,3 +82,11 @@ def test_a_note_counts_colours_that_differ_from_the_file(
     note = palette_note(ColorPalette("", (), mapped, inks))
     assert note.count(".") == parts
     assert ("sRGB" in note, "CMYK" in note) == (bool(mapped), bool(inks))
+
+
+@pytest.mark.parametrize("data", [saved(Image.new("RGB", (4, 4)), "PNG"), b"<svg xmlns='x'></svg>"])
+def test_an_image_is_refused_with_the_command_that_reads_it(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "map.png"
+    path.write_bytes(data)
+    with pytest.raises(EditorError, match="Use “Palette from image…”"):
+        read_palette_file(path)

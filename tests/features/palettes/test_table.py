@@ -36,6 +36,7 @@ def test_a_row_describes_both_colours_and_its_layers(table: AssignmentTable) -> 
     assert heading.is_heading
     assert heading.text == "Roads"
     assert red.texts == ("#C80000", "Motorways", "#0000FF")
+    assert faint.texts == ("#0000FF", "50\u2009%", "Paths", "#0000FF")
     assert red.accessible_text == "#C80000, used by Motorways, becomes #0000FF"
     assert (red.is_marked, faint.is_marked) == (False, True)
 

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from editor.mapstyle.color.mixing import chroma
+from editor.mapstyle.color.oklch import from_color, hue_difference
 from editor.mapstyle.color.palettes.palette import ColorPalette, PaletteColor
 from editor.mapstyle.color.spaces import contrast, distance, lab
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_assignment import AssignedColor, by_nearest, by_role
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRoles, RoledColor
-from editor.mapstyle.search.map_content import RoadClass, road_class
+from editor.mapstyle.search.map_content import RoadClass, road_class, road_classes
 from editor.mapstyle.search.road_ramp import RoadColors
 from tests.styles import a_color, a_line, a_style
 
@@ -195,16 +196,15 @@ def test_links_belong_to_the_class_that_they_lead_to() -> None:
     ]
 
 
-def test_road_colours_change_in_equal_steps_from_motorway_to_path() -> None:
-    style = a_style([a_road(10 - data, data, Color(200, 10 * data, 50), CASING) for data in (0, 2, 4, 7, 23)])
+def test_road_colours_change_in_equal_steps_from_motorway_to_minor_roads() -> None:
+    style = a_style([a_road(10 - data, data, Color(200, 40 * data, 50), CASING) for data in (0, 2, 4, 5)])
     first, last = Color(180, 60, 30), Color(250, 245, 235)
     roads = RoadColors(style, roled(style))
     assert list(roads.mains) == [
         RoadClass.MOTORWAY,
         RoadClass.PRIMARY,
         RoadClass.TERTIARY,
-        RoadClass.SERVICE,
-        RoadClass.PATH,
+        RoadClass.MINOR,
     ]
     rows = roads.along(first, last)
     fills = [row.becomes for row in rows if row.color in roads.mains.values()]
@@ -214,8 +214,87 @@ def test_road_colours_change_in_equal_steps_from_motorway_to_path() -> None:
     assert min(steps) > 0
 
 
+BLUE, WHITE = Color(23, 23, 250), Color(255, 255, 255)
+
+
+def a_city() -> MapStyle:
+    """Orange main roads, white streets, beige service roads and blue cycleways."""
+    roads = {0: ROAD, 3: WHITE, 4: WHITE, 5: WHITE, 7: Color(240, 235, 220), 20: BLUE}
+    return a_style([a_road(100 - data, data, color, CASING) for data, color in roads.items()])
+
+
+def test_the_first_ramp_of_roads_leaves_streets_white_and_cycleways_out() -> None:
+    style = a_city()
+    roads = RoadColors(style, roled(style))
+    first, last = roads.ramp[0], roads.ramp[-1]
+    assert (first, last) == (RoadClass.MOTORWAY, RoadClass.MINOR)
+    assert roads.has_paths
+    rows = roads.along(roads.mains[first], roads.mains[last])
+    assert [row for row in rows if row.is_changed] == []
+    assert RoadClass.PATH.value not in {row.group for row in rows}
+
+
+def test_other_ends_change_similar_roads_together_and_cycleways_on_request() -> None:
+    style = a_city()
+    roads = RoadColors(style, roled(style))
+    red, grey = Color(180, 40, 40), Color(220, 220, 225)
+    found = becomes(roads.along(red, grey))
+    assert (found[ROAD], found[WHITE]) == (red, grey)
+    assert BLUE not in found
+    assert becomes(roads.along(red, grey, with_paths=True))[BLUE] == grey
+
+
+def test_of_equally_used_colours_that_of_the_closest_zoom_is_the_main_one() -> None:
+    paint = {"line-inner-color": a_color((0, INK.abgr), (10, ROAD.abgr))}
+    style = a_style([a_line(1, sourcedata_id=3, paint=paint)])
+    assert dict(RoadColors(style, roled(style)).mains) == {RoadClass.SECONDARY: ROAD}
+
+
+AUTUMN = ColorPalette(
+    "Autumn",
+    tuple(
+        PaletteColor(Color(*rgb), name)
+        for name, rgb in {
+            "Paper": (244, 236, 219),
+            "Water": (120, 160, 170),
+            "Road": (230, 200, 120),
+            "Motorway": (200, 90, 60),
+            "Text": (60, 40, 35),
+            "White": (255, 250, 240),
+            "Building": (180, 165, 150),
+        }.items()
+    ),
+)
+
+
+def with_railway(style: MapStyle) -> MapStyle:
+    paint = {"fill-color": a_color((0, Color(190, 120, 100).abgr))}
+    railway = {"id": 30, "type": "polyline", "source": "map", "sourcedata_id": 11, "paint": paint}
+    return a_style([railway, *(layer.record for layer in style.layers)])
+
+
+def test_a_colour_named_after_a_class_of_roads_is_that_of_the_class_only() -> None:
+    style = with_railway(a_map())
+    rows = by_role(roled(style), AUTUMN, road_classes(style))
+    motorway, road, building = (AUTUMN.colors[place].color for place in (3, 2, 6))
+    assert {row.color: row.becomes for row in rows if row.group == RoadClass.MOTORWAY.value}[ROAD] == motorway
+    primary = next(row for row in rows if row.group is ColorFamily.ROADS and row.color == FAINT)
+    assert (primary.becomes.r, primary.becomes.g, primary.becomes.b) == (road.r, road.g, road.b)
+    assert [row.becomes for row in rows if row.group is ColorFamily.RAIL] == [building]
+
+
+def test_other_roads_stay_near_the_hue_of_the_colour_named_after_roads() -> None:
+    colors = {1: Color(200, 216, 200), 2: Color(216, 180, 225), 3: Color(240, 150, 150)}
+    style = a_style([a_road(9 - data, data, color, CASING) for data, color in colors.items()])
+    rows = by_role(roled(style), AUTUMN, road_classes(style))
+    hue = from_color(AUTUMN.colors[2].color).hue
+    fills = [from_color(row.becomes) for row in rows if row.color in colors.values()]
+    assert len(fills) == 3
+    assert all(hue_difference(each.hue, hue) <= 25 for each in fills)
+
+
 def test_casings_stay_darker_than_their_roads() -> None:
-    style = a_style([a_road(2, 0, ROAD, CASING), a_road(1, 23, ROAD, CASING)])
+    style = a_style([a_road(2, 0, ROAD, CASING), a_road(1, 5, ROAD, CASING)])
     rows = RoadColors(style, roled(style)).along(Color(180, 90, 30), Color(200, 200, 200))
     by_class = {
         row.group: {each.color: each.becomes for each in rows if each.group == row.group} for row in rows
