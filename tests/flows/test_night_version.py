@@ -174,6 +174,7 @@ def test_keys_of_the_view_do_not_act_on_selected_layers(user: Driver, qtbot: QtB
     qtbot.keyPress(table, Qt.Key.Key_B)
     assert pane.shown == BEFORE
     qtbot.keyRelease(table, Qt.Key.Key_B)
+    qtbot.waitUntil(lambda: pane.shown != BEFORE, timeout=WAIT_MS)
     press(user, qtbot, Qt.Key.Key_Delete)
     press(user, qtbot, Qt.Key.Key_F2)
     field = QApplication.focusWidget()
@@ -240,12 +241,15 @@ def test_the_map_shows_both_styles_or_one(user: Driver, qtbot: QtBot) -> None:
     pane.mode.selected.emit(AFTER)
     wait(user, qtbot)
     assert pane.shown == AFTER
-    table = user.version_table
-    table.setFocus()
-    qtbot.keyPress(table, Qt.Key.Key_B)
-    assert pane.shown == BEFORE
-    qtbot.keyRelease(table, Qt.Key.Key_B)
-    assert pane.shown == AFTER
+    for widget in (user.version_table, user.version_header.preset, pane.map_view, pane.mode):
+        for _ in range(3):
+            # A busy X11 client takes repeats for releases and presses.
+            qtbot.keyPress(widget, Qt.Key.Key_B)
+            assert pane.shown == BEFORE
+            qtbot.keyRelease(widget, Qt.Key.Key_B)
+            assert pane.shown == BEFORE
+        qtbot.waitUntil(lambda: pane.shown == AFTER, timeout=WAIT_MS)
+    assert not pane.map_view.label_debugger.are_boxes_shown
 
 
 def test_create_writes_a_new_style_beside_the_first(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -18,6 +18,7 @@ from editor.ui.fields.choice_field import Combo
 from editor.ui.fields.line_edits import FieldEdit, FilterEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import CheckBox, plain_button, quiet_button
+from editor.ui.kit.held_key import HeldKey
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.text import elide_middle, local_count, plain_tool_tip
@@ -273,9 +274,6 @@ class VersionView(QWidget):
         self.map_pane = map_pane
         self.colors = ColorsColumn()
         self.footer = VersionFooter()
-        # Tables and combo boxes would search for the letter.
-        for part in (self.colors.table, self.header.kind, self.header.preset, self.colors.roles):
-            part.installEventFilter(self)
         middle = h_box(spacing=1)
         middle.addWidget(self.roles)
         middle.addWidget(self.map_pane, 1)
@@ -286,6 +284,10 @@ class VersionView(QWidget):
         column.addLayout(middle, 1)
         column.addWidget(self.footer)
         self.setFocusProxy(self.colors.table)
+        # Everywhere: tables and combo boxes would search for the letter, the map would show collision boxes.
+        self.held_key = HeldKey(Qt.Key.Key_B, self)
+        self.held_key.held.connect(self.before_held)
+        self.held_key.watch((self,))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -298,37 +300,17 @@ class VersionView(QWidget):
             return True
         return super().event(event)
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Use B in tables and combo boxes as elsewhere."""
-        types = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
-        if isinstance(event, QKeyEvent) and event.type() in types and _is_b(event):
-            self._hold(event, is_held=event.type() is QEvent.Type.KeyPress)
-            return True
-        return False
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in _ENTER
         if event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
         elif is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.created.emit()
-        elif _is_b(event):
-            self._hold(event, is_held=True)
         else:
             super().keyPressEvent(event)
 
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if _is_b(event):
-            self._hold(event, is_held=False)
-        else:
-            super().keyReleaseEvent(event)
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), QColor(tokens.current().border))
-
-    def _hold(self, event: QKeyEvent, *, is_held: bool) -> None:
-        if not event.isAutoRepeat():
-            self.before_held.emit(is_held)
 
 
 class _Glyph(QWidget):
@@ -350,15 +332,9 @@ class _Glyph(QWidget):
 
 def _is_own(event: QKeyEvent) -> bool:
     """Return whether a key has a meaning in the view."""
-    if _is_b(event):
-        return True
     if event.key() in _ENTER:
         return event.modifiers() == Qt.KeyboardModifier.ControlModifier
     return event.key() in _OWN_KEYS and event.modifiers() == Qt.KeyboardModifier.NoModifier
-
-
-def _is_b(event: QKeyEvent) -> bool:
-    return event.key() == Qt.Key.Key_B and event.modifiers() == Qt.KeyboardModifier.NoModifier
 
 
 def _combo(name: str, texts: Sequence[str]) -> Combo:
