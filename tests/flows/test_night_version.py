@@ -252,6 +252,49 @@ def test_the_map_shows_both_styles_or_one(user: Driver, qtbot: QtBot) -> None:
     assert not pane.map_view.label_debugger.are_boxes_shown
 
 
+def test_the_count_is_that_of_the_rows_and_names_in_use_have_a_detail(user: Driver, qtbot: QtBot) -> None:
+    column = user.version_view.colors
+    count = column.model.count
+    assert column.count_text == str(count)
+    column.filter.setText("motorway")
+    shown = len(column.model.rows)
+    assert 0 < shown < count
+    assert column.count_text == f"{shown} of {count}"
+    column.filter.clear()
+    alike = [row for row in column.model.rows if column.model.detail(row)]
+    names = [row.used_by for row in column.model.rows]
+    assert alike
+    assert all(names.count(row.used_by) > 1 for row in alike)
+
+
+def test_parts_are_whole_in_a_small_window(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    user.window.resize(1024, 768)
+    qtbot.waitUntil(lambda: user.version_view.width() <= 1024)
+    column, table = user.version_view.colors, user.version_table
+    lock = table.columnWidth(ColorColumn.LOCK)
+    assert lock >= table.horizontalHeader().sectionSizeHint(ColorColumn.LOCK)
+    assert column.filter.width() >= 110
+    footer = user.version_footer
+    (tmp_path / "taken.json").write_text("{}")
+    footer.name.setText("taken")
+    qtbot.waitUntil(lambda: not footer.create_button.isEnabled(), timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: footer.place.shown_text == footer.place.text, timeout=WAIT_MS)
+    footer.name.setText("free")
+    qtbot.waitUntil(footer.create_button.isEnabled, timeout=WAIT_MS)
+    assert footer.link.isVisible()
+
+
+def test_the_next_free_name_is_offered(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    press(user, qtbot, Qt.Key.Key_Escape)
+    for name in ("city-night.json", "city-night-2.json"):
+        (tmp_path / name).write_text("{}")
+    user.trigger("new_version")
+    wait(user, qtbot)
+    assert file_name(user) == "city-night-3.json"
+    create = user.version_footer.create_button
+    assert create.isEnabled()
+
+
 def test_create_writes_a_new_style_beside_the_first(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
     assert file_name(user) == "city-night.json"
     set_link(user, is_on=False)

@@ -31,8 +31,9 @@ _FOOTER_PX: Final = 48
 class AdjustPanel(QWidget):
     """Edits an adjustment and its scope; `title` is the dock's title line.
 
-    Signals: `adjusted()` and `scope_changed()` after user input; `applied()`, `closed()`; `compare_requested()`;
-    `low_label_requested()`; `save_requested()` and `delete_requested(Preset)` of a preset.
+    Signals: `adjusted()` and `scope_changed()` after user input; `applied()`, `closed()`;
+    `compare_requested()`; `low_label_requested()`; `save_requested()` and `delete_requested(Preset)` of a
+    preset.
     """
 
     adjusted = Signal()

@@ -102,6 +102,11 @@ def map_colors(
     return VersionColors(colors, rule, mapped)
 
 
+def is_like_ground(key: ColorKey, ground: Color) -> bool:
+    """Return whether a style draws an area in the colour of its ground."""
+    return key.part is ColorPart.AREA and distance(key.color, ground) < _SAME
+
+
 def _ground_colors(colors: StyleColors, mapped: Mapping[ColorKey, Color]) -> Iterator[Color]:
     """Yield the colours of the ground, the most used one first."""
     entries = sorted(colors.of_role(ColorRole.GROUND), key=lambda each: -len(each.uses))
@@ -202,7 +207,7 @@ class _Corrections:
             is_road and key.part is not ColorPart.PATH
         ):
             return
-        if key.part is ColorPart.AREA and distance(key.color, self._colors.ground) < _SAME:
+        if is_like_ground(key, self._colors.ground):
             ground = self._ground_colors[0]
             self._mapped[key] = Color(ground.r, ground.g, ground.b, key.color.a)
             return

@@ -48,9 +48,9 @@ class StyleColor:
     """A key with its uses and what they are seen against.
 
     `backdrops` are the halos of a label, the fills of a casing, and the roads below arrows; without any, the
-    ground counts, as for the `bare_uses` of a label without a halo. `defaults` are the layers that draw the colour because they do not
-    set the property. `rank` is the importance of the road, 0 for motorways; `uncased` counts its uses without
-    a casing. `is_on_water` for names of waters, which lie on them.
+    ground counts, as for the `bare_uses` of a label without a halo. `defaults` are the layers that draw the
+    colour because they do not set the property. `rank` is the importance of the road, 0 for motorways;
+    `uncased` counts its uses without a casing. `is_on_water` for names of waters, which lie on them.
     """
 
     key: ColorKey

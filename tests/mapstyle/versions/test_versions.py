@@ -122,7 +122,7 @@ def test_arrows_at_night_are_subtle_on_the_roads_that_carry_them(colors: StyleCo
             continue
         arrow = _lightness(version.mapped[each.key])
         differences = [abs(arrow - _lightness(version.mapped[road])) for road in each.backdrops]
-        assert 0.04 < min(differences), each.key
+        assert min(differences) > 0.04, each.key
         assert sum(differences) / len(differences) < 0.2, each.key
         found = version.contrast(each.key)
         assert found is not None
