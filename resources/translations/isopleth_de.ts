@@ -2847,6 +2847,11 @@
         </message>
         <message>
             <location filename="../../editor/features/night_version/view.py" />
+            <source>{shown} of {count}</source>
+            <translation>{shown} von {count}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
             <source>Colours</source>
             <translation>Farben</translation>
         </message>
@@ -16663,13 +16668,23 @@
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Filter result</source>
+            <translation>Filterergebnis</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Style</source>
+            <translation>Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>Selection</source>
             <translation>Auswahl</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
-            <source>Filter result</source>
-            <translation>Filterergebnis</translation>
+            <source>Filter</source>
+            <translation>Filter</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
@@ -16683,16 +16698,6 @@
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
-            <source>All</source>
-            <translation>Alle</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/scope_section.py" />
-            <source>Adjust all families</source>
-            <translation>Alle Familien anpassen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>Include icons</source>
             <translation>Mit Icons</translation>
         </message>
@@ -16700,6 +16705,11 @@
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>Adjust the images of icons too</source>
             <translation>Passt auch die Bilder der Icons an</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Double-click or Alt+click to adjust this family only</source>
+            <translation>Doppelklick oder Alt+Klick passt nur diese Familie an</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
@@ -16744,6 +16754,26 @@
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>{count} locked left out</source>
             <translation>{count} gesperrte ausgelassen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>None</source>
+            <translation>Keiner</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>All</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Adjust no family</source>
+            <translation>Passt keine Familie an</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Adjust all families</source>
+            <translation>Alle Familien anpassen</translation>
         </message>
     </context>
     <context>
@@ -31681,6 +31711,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/night_version/text.py" />
             <source>{name} + {count}</source>
             <translation>{name} + {count}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>{property}, zoom {zooms}</source>
+            <translation>{property}, Zoom {zooms}</translation>
         </message>
     </context>
     <context>

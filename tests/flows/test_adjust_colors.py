@@ -368,6 +368,21 @@ def test_labels_that_become_hard_to_read_are_counted_and_shown(city: Driver, qtb
     assert changed_layers(city) == []
 
 
+def test_all_families_become_none_and_a_double_click_selects_one(city: Driver, qtbot: QtBot) -> None:
+    scope = city.adjust_scope
+    choose_scope(city, qtbot, ScopeKind.FAMILY)
+    qtbot.mouseClick(scope.all, Qt.MouseButton.LeftButton)
+    wait(city, qtbot)
+    assert (scope.chips.are_all_checked, scope.all.text()) == (True, "None")
+    qtbot.mouseClick(scope.all, Qt.MouseButton.LeftButton)
+    wait(city, qtbot)
+    assert (scope.chips.checked, scope.all.text()) == ((), "All")
+    assert not scope.choice.families
+    water = next(chip for chip in scope.chips.chips if chip.text() == "Water")
+    qtbot.mouseClick(water, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.AltModifier)
+    assert [family.value for family in scope.choice.families] == [water.key] == list(scope.chips.checked)
+
+
 def test_pairs_name_the_colours_of_each_family(city: Driver, qtbot: QtBot) -> None:
     press(city, qtbot, "chroma", Qt.Key.Key_Left, 10, modifier=Qt.KeyboardModifier.ShiftModifier)
     wait(city, qtbot)

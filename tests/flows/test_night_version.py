@@ -273,7 +273,7 @@ def test_parts_are_whole_in_a_small_window(user: Driver, qtbot: QtBot, tmp_path:
     column, table = user.version_view.colors, user.version_table
     lock = table.columnWidth(ColorColumn.LOCK)
     assert lock >= table.horizontalHeader().sectionSizeHint(ColorColumn.LOCK)
-    assert column.filter.width() >= 110
+    qtbot.waitUntil(lambda: column.filter.width() >= 110)
     footer = user.version_footer
     (tmp_path / "taken.json").write_text("{}")
     footer.name.setText("taken")
