@@ -31714,8 +31714,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/night_version/text.py" />
-            <source>{property}, zoom {zooms}</source>
-            <translation>{property}, Zoom {zooms}</translation>
+            <source>Zoom {zooms}, {property}</source>
+            <translation>Zoom {zooms}, {property}</translation>
         </message>
     </context>
     <context>

@@ -137,9 +137,9 @@ class ColorTable(QTableView):
         self.setColumnHidden(ColorColumn.ROLE, self.width() < _WITH_ROLE_PX)
         self.setColumnHidden(ColorColumn.BEFORE, self.width() < _WITH_BEFORE_PX)
         is_narrow = self.width() < _WITH_BEFORE_PX
-        self.setColumnWidth(
-            ColorColumn.CONTRAST, _NARROW_CONTRAST_PX if is_narrow else _WIDTHS_PX[ColorColumn.CONTRAST]
-        )
+        least_px = _NARROW_CONTRAST_PX if is_narrow else _WIDTHS_PX[ColorColumn.CONTRAST]
+        needed_px = self.horizontalHeader().sectionSizeHint(ColorColumn.CONTRAST)
+        self.setColumnWidth(ColorColumn.CONTRAST, max(least_px, needed_px))
 
     def _is_restore_at(self, index: Index, row: ColorRow, point: QPoint) -> bool:
         rect = self.visualRect(index)
@@ -195,8 +195,8 @@ class ColorTable(QTableView):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             self.setColumnWidth(column, width)
         header.ensurePolished()
-        needed = header.sectionSizeHint(ColorColumn.LOCK)
-        self.setColumnWidth(ColorColumn.LOCK, max(needed, _WIDTHS_PX[ColorColumn.LOCK]))
+        needed_px = header.sectionSizeHint(ColorColumn.LOCK)
+        self.setColumnWidth(ColorColumn.LOCK, max(needed_px, _WIDTHS_PX[ColorColumn.LOCK]))
 
 
 class ColorDelegate(QStyledItemDelegate):

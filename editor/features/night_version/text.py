@@ -11,7 +11,7 @@ from editor.mapstyle.search.color_roles import ColorRole
 from editor.mapstyle.versions.rule import Bias, VersionKind, VersionPreset
 from editor.mapstyle.versions.style_colors import StyleColor
 from editor.ui.fields.number_field import THIN_SPACE
-from editor.ui.text import elide_middle, local_number, translated
+from editor.ui.text import elide_middle, label_in_sentence, local_number, translated
 from editor.workspace.layer_names import layer_name
 
 
@@ -81,16 +81,16 @@ def users_text(style: MapStyle, layers: Sequence[LayerKey], data: SourceData) ->
 
 
 def detail_text(color: StyleColor) -> str:
-    """Return the property of the first use and the zooms of all, such as "Fill colour, zoom 3–9"."""
+    """Return the property of the first use and the zooms of all, such as "Zoom 3–9, fill colour"."""
     keys = [*(use.property for use in color.uses), *(prop for _, prop in color.defaults)]
     if not keys:
         return ""
-    label = translated(BY_KEY[keys[0]].label)
+    label = BY_KEY[keys[0]].label
     levels = sorted({use.level for use in color.uses if use.level is not None})
     if not levels:
-        return label
+        return translated(label)
     zooms = f"{levels[0]}–{levels[-1]}" if len(levels) > 1 else str(levels[0])
-    return _tr("{property}, zoom {zooms}").format(property=label, zooms=zooms)
+    return _tr("Zoom {zooms}, {property}").format(property=label_in_sentence(label), zooms=zooms)
 
 
 def _tr(text: str) -> str:
