@@ -261,10 +261,10 @@ def test_the_count_is_that_of_the_rows_and_names_in_use_have_a_detail(user: Driv
     assert 0 < shown < count
     assert column.count_text == f"{shown} of {count}"
     column.filter.clear()
-    alike = [row for row in column.model.rows if column.model.detail(row)]
+    same_name = [row for row in column.model.rows if column.model.detail(row)]
     names = [row.used_by for row in column.model.rows]
-    assert alike
-    assert all(names.count(row.used_by) > 1 for row in alike)
+    assert same_name
+    assert all(names.count(row.used_by) > 1 for row in same_name)
 
 
 def test_parts_are_whole_in_a_small_window(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:

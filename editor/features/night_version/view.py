@@ -18,7 +18,7 @@ from editor.ui.fields.choice_field import Combo
 from editor.ui.fields.line_edits import FieldEdit, FilterEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import CheckBox, plain_button, quiet_button
-from editor.ui.kit.held_key import HeldKey
+from editor.ui.kit.key_hold import KeyHold
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.text import elide_middle, local_count, plain_tool_tip
@@ -313,9 +313,9 @@ class VersionView(QWidget):
         column.addWidget(self.footer)
         self.setFocusProxy(self.colors.table)
         # Everywhere: tables and combo boxes would search for the letter, the map would show collision boxes.
-        self.held_key = HeldKey(Qt.Key.Key_B, self)
-        self.held_key.held.connect(self.before_held)
-        self.held_key.watch((self, self.map_pane.map_view))
+        self.key_hold = KeyHold(Qt.Key.Key_B, self)
+        self.key_hold.held.connect(self.before_held)
+        self.key_hold.watch((self, self.map_pane.map_view))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

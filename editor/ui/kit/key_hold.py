@@ -14,7 +14,7 @@ _TYPES: Final = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type
 _PLAIN: Final = Qt.KeyboardModifier.NoModifier
 
 
-class HeldKey(QObject):
+class KeyHold(QObject):
     """Takes a key without modifiers from widgets and their children, except from text fields.
 
     Signals: `held(bool)` once when the key is pressed, and once after its release.

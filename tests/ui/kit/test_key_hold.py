@@ -6,7 +6,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSlider, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.ui.kit.held_key import HeldKey
+from editor.ui.kit.key_hold import KeyHold
 
 PLAIN = Qt.KeyboardModifier.NoModifier
 
@@ -22,7 +22,7 @@ class Tool(QWidget):
         for part in (self.slider, self.combo, self.edit):
             column.addWidget(part)
         self.emitted: list[bool] = []
-        self.key = HeldKey(Qt.Key.Key_B, self)
+        self.key = KeyHold(Qt.Key.Key_B, self)
         self.key.held.connect(self.emitted.append)
         self.key.watch((self,))
 
