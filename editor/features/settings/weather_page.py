@@ -14,7 +14,7 @@ from editor.errors import EditorError, NetError, WeatherError
 from editor.lazy_import import LazyModule
 from editor.network.client import is_loopback, origin_of, usable_key
 from editor.system.jobs import Cancel, Jobs
-from editor.system.secrets import KeyHold, KeyPlace, WeatherKey
+from editor.system.secrets import HeldKey, KeyPlace, WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Settings, translated
 from editor.ui import text as ui_text
 from editor.ui.fields.info_rows import SuccessNote, WarningNote
@@ -69,7 +69,7 @@ def key_problem(typed: str) -> str:
     return ""
 
 
-def key_state_text(found: KeyHold, address: str, *, is_typed: bool) -> str:
+def key_state_text(found: HeldKey, address: str, *, is_typed: bool) -> str:
     """Return which key is used for an address, or where a typed one will be stored."""
     if found.place is KeyPlace.ENVIRONMENT:
         return _tr("The key from {} is used.").format(KEY_VARIABLE)
@@ -141,7 +141,7 @@ class WeatherSettings(QWidget):
         super().__init__(parent)
         self._gate = gate
         self._settings, self._key, self._jobs, self._place = settings, key, jobs, place
-        self._key_found: KeyHold | None = None
+        self._key_found: HeldKey | None = None
         self._key_origin = ""  # The origin that the key belongs to.
         self._is_key_new = False
         self.address = ValueEdit(settings.get(WEATHER_ADDRESS))
@@ -262,7 +262,7 @@ class WeatherSettings(QWidget):
         if not address:
             client = WeatherClient("", simulated=True, answer=forecasts.answer)
             return _TestResult(host, client.current([place], cancel=cancel))
-        held = KeyHold(KeyPlace.MEMORY, typed) if typed else self._key.find(address, cancel)
+        held = HeldKey(KeyPlace.MEMORY, typed) if typed else self._key.find(address, cancel)
         if held.value is None and held.remark and not is_loopback(address):
             raise WeatherError(held.remark)
         return _TestResult(
@@ -324,7 +324,7 @@ class WeatherSettings(QWidget):
             invalid.setFocus(Qt.FocusReason.OtherFocusReason)
         return invalid is None
 
-    def _on_key_saved(self, held: KeyHold, address: str) -> None:
+    def _on_key_saved(self, held: HeldKey, address: str) -> None:
         """Save the address with its key."""
         self._key_found, self._key_origin = held, origin_of(address)
         self._is_key_new = False
@@ -363,13 +363,13 @@ class WeatherSettings(QWidget):
             purpose=_CHANGE_JOB,
         )
 
-    def _on_key_removed(self, held: KeyHold, address: str) -> None:
+    def _on_key_removed(self, held: HeldKey, address: str) -> None:
         self.key.clear()
         self._show_key(held, address)
         self._look_up_key()
         self.key_changed.emit()
 
-    def _show_key(self, held: KeyHold, address: str) -> None:
+    def _show_key(self, held: HeldKey, address: str) -> None:
         self._key_found, self._key_origin = held, origin_of(address)
         self._update_state()
 
@@ -381,7 +381,7 @@ class WeatherSettings(QWidget):
             address = self.address.text().strip()
             is_of_address = origin_of(address) == self._key_origin
             # The key of another address is unknown until it is looked up.
-            held = self._key_found if is_of_address else KeyHold(KeyPlace.NOWHERE)
+            held = self._key_found if is_of_address else HeldKey(KeyPlace.NOWHERE)
             self.state.show_text(key_state_text(held, address, is_typed=self._has_new_key))
             self.remove.setVisible(held.place in (KeyPlace.KEYRING, KeyPlace.MEMORY))
         self.use.setEnabled(self.is_edited)
