@@ -2855,6 +2855,11 @@
             <source>Colours</source>
             <translation>Farben</translation>
         </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>{shown} of {count}</source>
+            <translation>{shown} von {count}</translation>
+        </message>
     </context>
     <context>
         <name>ColorsPanel</name>
@@ -16764,6 +16769,31 @@
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>{count} locked left out</source>
             <translation>{count} gesperrte ausgelassen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Style</source>
+            <translation>Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Filter</source>
+            <translation>Filter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Double-click or Alt+click to adjust this family only</source>
+            <translation>Doppelklick oder Alt+Klick passt nur diese Familie an</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>None</source>
+            <translation>Keiner</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Adjust no family</source>
+            <translation>Passt keine Familie an</translation>
         </message>
     </context>
     <context>
@@ -31729,6 +31759,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/night_version/text.py" />
             <source>{name} + {count}</source>
             <translation>{name} + {count}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Zoom {zooms}, {property}</source>
+            <translation>Zoom {zooms}, {property}</translation>
         </message>
     </context>
     <context>

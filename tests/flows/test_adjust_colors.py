@@ -212,14 +212,23 @@ def test_keys_step_by_one_ten_and_a_tenth_and_reset(user: Driver, qtbot: QtBot) 
     assert (row.slider.number, user.color_adjustment.contrast) == (-12, -12)
 
 
-def test_holding_b_shows_the_map_before(user: Driver, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("focus", ["slider", "preset", "map"])
+def test_holding_b_shows_the_map_before(user: Driver, qtbot: QtBot, focus: str) -> None:
     press(user, qtbot, "lightness", Qt.Key.Key_Left, 30)
     wait(user, qtbot)
-    slider = user.adjust_panel.row("lightness").slider
-    qtbot.keyPress(slider, Qt.Key.Key_B)
-    assert pixels(user) == colors(RED, RED)
-    qtbot.keyRelease(slider, Qt.Key.Key_B)
-    assert pixels(user) == colors(RED, adjusted(RED, lightness=-30))
+    after = colors(RED, adjusted(RED, lightness=-30))
+    panel = user.adjust_panel
+    widget = {"slider": panel.row("lightness").slider, "preset": panel.preset, "map": user.map_view}[focus]
+    boxes = user.is_checked("collision_boxes")
+    for _ in range(3):
+        # A busy X11 client takes repeats for releases and presses.
+        qtbot.keyPress(widget, Qt.Key.Key_B)
+        assert pixels(user) == colors(RED, RED)
+        qtbot.keyRelease(widget, Qt.Key.Key_B)
+        assert pixels(user) == colors(RED, RED)
+    qtbot.waitUntil(lambda: pixels(user) == after, timeout=WAIT_MS)
+    assert user.is_checked("collision_boxes") is boxes
+    assert panel.preset.currentIndex() == 0
 
 
 def test_the_preview_follows_other_edits_and_ends_with_the_document(
@@ -357,6 +366,21 @@ def test_labels_that_become_hard_to_read_are_counted_and_shown(city: Driver, qtb
     wait(city, qtbot)
     assert panel.warning.isHidden()
     assert changed_layers(city) == []
+
+
+def test_all_families_become_none_and_a_double_click_selects_one(city: Driver, qtbot: QtBot) -> None:
+    scope = city.adjust_scope
+    choose_scope(city, qtbot, ScopeKind.FAMILY)
+    qtbot.mouseClick(scope.all, Qt.MouseButton.LeftButton)
+    wait(city, qtbot)
+    assert (scope.chips.are_all_checked, scope.all.text()) == (True, "None")
+    qtbot.mouseClick(scope.all, Qt.MouseButton.LeftButton)
+    wait(city, qtbot)
+    assert (scope.chips.checked, scope.all.text()) == ((), "All")
+    assert not scope.choice.families
+    water = next(chip for chip in scope.chips.chips if chip.text() == "Water")
+    qtbot.mouseClick(water, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.AltModifier)
+    assert [family.value for family in scope.choice.families] == [water.key] == list(scope.chips.checked)
 
 
 def test_pairs_name_the_colours_of_each_family(city: Driver, qtbot: QtBot) -> None:

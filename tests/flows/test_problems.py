@@ -11,6 +11,7 @@ from editor.features.problems.model import KIND_ROLE, PROBLEM_ROLE, ROW_ROLE
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS
 from editor.mapstyle.edits.edit import delete_layers, set_zoom_range
 from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.ui.kit.labels import ElidedLabel
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.styles import a_color, a_document, a_group, a_line, a_width, an_icon, bytes_of
@@ -49,6 +50,17 @@ def test_enter_and_the_counts_of_the_status_line_reveal_problems_and_their_layer
         qtbot.mouseClick(count, Qt.MouseButton.LeftButton)
         assert user.problems_panel.isVisible()
         assert QApplication.focusWidget() is user.problem_tree
+
+
+def test_the_title_is_whole_in_a_small_window(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    user = open_window(a_bad_file(tmp_path), size=(1024, 768))
+    user.trigger("problems")
+    panel = user.problems_panel
+    qtbot.waitUntil(panel.safe_button.isVisible)
+    title = panel.title.findChild(ElidedLabel)
+    assert title.text == "Problems"
+    qtbot.waitUntil(lambda: title.shown_text == title.text)
+    assert (panel.safe_button.text(), panel.safe_button.accessibleName()) == ("", "Apply safe fixes")
 
 
 def a_bad_file(tmp_path: Path) -> Path:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 
 from editor.errors import EditError, EditorError
 from editor.features.adjust_colors.live import AdjustedStyle, LivePreview
@@ -12,6 +12,7 @@ from editor.features.adjust_colors.presets import Preset, Presets
 from editor.features.adjust_colors.view import AdjustPanel
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerKey
+from editor.ui.kit.key_hold import KeyHold
 from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.latest_job import LatestJob
 from editor.workspace.notice_bar import NoticeSubject
@@ -37,6 +38,7 @@ class AdjustPanelController(QObject):
         self.panel = AdjustPanel(self.presets)
         context.properties.colors.offer_to(self.panel.tint.color)
         self.live = LivePreview(context.map_control, self._map, jobs, self)
+        self._key_hold = KeyHold(Qt.Key.Key_B, self)
         self._subjects = LatestJob(jobs, "find colours to adjust", self._on_subject, self._on_failed)
         self._subject_timer = QTimer(self)
         self._subject_timer.setSingleShot(True)
@@ -79,7 +81,7 @@ class AdjustPanelController(QObject):
         panel.scope_changed.connect(self._on_other_scope)
         panel.applied.connect(self._apply)
         panel.closed.connect(lambda: self._context.docks.close(self._dock))
-        panel.before_held.connect(lambda is_held: self.live.show_before(is_before=is_held))
+        self._key_hold.held.connect(lambda is_held: self.live.show_before(is_before=is_held))
         panel.compare_requested.connect(self._compare)
         panel.low_label_requested.connect(self._show_low_label)
         panel.save_requested.connect(self._save_preset)
@@ -107,12 +109,16 @@ class AdjustPanelController(QObject):
         # Another variant would be compared with the adjusted style, which is the one that changes.
         self._context.map_control.hold_variant(is_held=True)
         self.live.begin(self._session.style)
+        # The map would show collision boxes.
+        self._key_hold.watch((self.panel, self.panel.title, self._map))
         self._report_unreadable()
         self._find_subject()
 
     def _end(self) -> None:
         self._is_open = self._applies_when_ready = False
         self._subject_timer.stop()
+        self._key_hold.release()
+        self._key_hold.watch(())
         self._subjects.cancel()
         self._subject = None
         self.live.end()

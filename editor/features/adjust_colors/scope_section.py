@@ -36,10 +36,10 @@ class ScopeSection(QWidget):
                 (self.tr("Filter result"), ""),
                 (self.tr("Family"), ""),
             ],
+            short_labels=(self.tr("Style"), self.tr("Selection"), self.tr("Filter"), self.tr("Family")),
         )
         self.chips = CheckChips(self.tr("Families"))
         self.all = quiet_button(self.tr("All"))
-        self.all.setToolTip(self.tr("Adjust all families"))
         self.icons = CheckBox(self.tr("Include icons"), self.tr("Adjust the images of icons too"))
         self.count = WrappedLabel(role=TypeRole.SECONDARY)
         counts = h_box(spacing=Gap.S)
@@ -65,12 +65,14 @@ class ScopeSection(QWidget):
         """Show what the scope contains."""
         offered = [family for family in ColorFamily if family in subject.families_in_style]
         before = self.chips.checked
-        self.chips.show_chips([ChipText(family.value, family_name(family)) for family in offered])
+        tip = self.tr("Double-click or Alt+click to adjust this family only")
+        self.chips.show_chips([ChipText(family.value, family_name(family), tip=tip) for family in offered])
         if self.chips.checked != before:
             self.chips.check([family.value for family in self._choice.families])
         is_family = self._choice.kind is ScopeKind.FAMILY
         self.chips.setVisible(is_family)
         self.all.setVisible(is_family)
+        self._show_all_button()
         self.icons.setVisible(not is_family and ColorFamily.ICONS in subject.families_in_style)
         self.count.show_text(self._count_text(subject))
 
@@ -99,12 +101,24 @@ class ScopeSection(QWidget):
         self._change(replace(self._choice, families=frozenset(map(ColorFamily, self.chips.checked))))
 
     def _on_all(self) -> None:
-        self.chips.check_all()
-        self._change(replace(self._choice, families=frozenset(ColorFamily)))
+        is_none = self.chips.are_all_checked
+        if is_none:
+            self.chips.check(())
+        else:
+            self.chips.check_all()
+        families = frozenset() if is_none else frozenset(ColorFamily)
+        self._change(replace(self._choice, families=families))
 
     def _on_icons(self) -> None:
         self._change(replace(self._choice, has_icons=self.icons.isChecked()))
 
+    def _show_all_button(self) -> None:
+        is_none = self.chips.are_all_checked
+        self.all.setText(self.tr("None") if is_none else self.tr("All"))
+        self.all.setAccessibleName(self.all.text())
+        self.all.setToolTip(self.tr("Adjust no family") if is_none else self.tr("Adjust all families"))
+
     def _change(self, choice: ScopeChoice) -> None:
         self._choice = choice
+        self._show_all_button()
         self.changed.emit()

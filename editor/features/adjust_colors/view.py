@@ -31,16 +31,15 @@ _FOOTER_PX: Final = 48
 class AdjustPanel(QWidget):
     """Edits an adjustment and its scope; `title` is the dock's title line.
 
-    Signals: `adjusted()` and `scope_changed()` after user input; `applied()`, `closed()`; `before_held(bool)`
-    while the user looks at the unadjusted map; `compare_requested()`; `low_label_requested()`;
-    `save_requested()` and `delete_requested(Preset)` of a preset.
+    Signals: `adjusted()` and `scope_changed()` after user input; `applied()`, `closed()`;
+    `compare_requested()`; `low_label_requested()`; `save_requested()` and `delete_requested(Preset)` of a
+    preset.
     """
 
     adjusted = Signal()
     scope_changed = Signal()
     applied = Signal()
     closed = Signal()
-    before_held = Signal(bool)
     compare_requested = Signal()
     low_label_requested = Signal()
     save_requested = Signal()
@@ -54,7 +53,7 @@ class AdjustPanel(QWidget):
         self._presets = presets
         self._adjustment = ColorAdjustment()
         self._preset: Preset | None = None
-        self._is_held = self._is_applicable = False
+        self._is_applicable = False
         self._count = 0
         self.title = DockTitle(self.tr("Adjust colours"))
         self.more = self._create_menu_button()
@@ -141,32 +140,18 @@ class AdjustPanel(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Apply on Ctrl+Enter, close on Esc, and show the unadjusted map while B is held."""
+        """Apply on Ctrl+Enter, and close on Esc."""
         if not self._has_key(event):
             super().keyPressEvent(event)
-        elif event.key() == Qt.Key.Key_B:
-            if not event.isAutoRepeat():
-                self._hold(is_held=True)
         elif event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         elif self.apply.isEnabled():
             self.applied.emit()
 
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_B and not event.isAutoRepeat():
-            self._hold(is_held=False)
-        else:
-            super().keyReleaseEvent(event)
-
-    def _hold(self, *, is_held: bool) -> None:
-        if is_held is not self._is_held:
-            self._is_held = is_held
-            self.before_held.emit(is_held)
-
     @staticmethod
     def _has_key(event: QKeyEvent) -> bool:
         is_plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-        if event.key() in (Qt.Key.Key_B, Qt.Key.Key_Escape):
+        if event.key() == Qt.Key.Key_Escape:
             return is_plain
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         return is_enter and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)

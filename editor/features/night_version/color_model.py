@@ -1,5 +1,6 @@
 """Table model of the colours of a version."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -33,11 +34,12 @@ class ColorColumn(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class ColorRow:
-    """A colour: who uses it, before and after, its contrast, and what the user set."""
+    """A colour: who uses it and where, before and after, its contrast, and what the user set."""
 
     key: ColorKey
     layers: tuple[LayerKey, ...]
     used_by: str
+    detail: str
     after: Color
     contrast: Contrast | None
     is_low: bool
@@ -59,6 +61,7 @@ class ColorTableModel(QAbstractTableModel):
         super().__init__(parent)
         self._all: tuple[ColorRow, ...] = ()
         self._rows: tuple[ColorRow, ...] = ()
+        self._shared_names: frozenset[str] = frozenset()
         self._text = ""
         self._role: ColorRole | None = None
 
@@ -75,12 +78,18 @@ class ColorTableModel(QAbstractTableModel):
     def show(self, rows: Sequence[ColorRow]) -> None:
         """Show colours. Rows with the same keys stay, and with them an open editor."""
         self._all = tuple(rows)
+        counts = Counter(row.used_by for row in rows)
+        self._shared_names = frozenset(name for name, count in counts.items() if count > 1)
         self._refresh()
 
     def set_filter(self, text: str, role: ColorRole | None) -> None:
         """Show only colours of a role whose users, or notation before or after, contain a text."""
         self._text, self._role = text.casefold().strip(), role
         self._refresh()
+
+    def detail(self, row: ColorRow) -> str:
+        """Return what distinguishes a row from others with the same name; empty if there are none."""
+        return row.detail if row.used_by in self._shared_names else ""
 
     def row_of(self, key: ColorKey | None) -> int:
         """Return the row of a key; -1 if it is not shown."""
@@ -164,6 +173,8 @@ class ColorTableModel(QAbstractTableModel):
         if column is ColorColumn.LOCK:
             return self.tr("Locked") if row.is_locked else self.tr("Not locked")
         text = self._text_of(row, column)
+        if column is ColorColumn.USED_BY:
+            return ", ".join(filter(None, (text, self.detail(row))))
         if column is ColorColumn.CONTRAST and row.contrast is not None:
             text = self.tr("{ratio} against {what}").format(ratio=text, what=row.against)
             return f"{text}, {self.tr('too low')}" if row.is_low else text
@@ -182,6 +193,8 @@ class ColorTableModel(QAbstractTableModel):
             color = row.key.color if column is ColorColumn.BEFORE else row.after
             opacity = "" if color.a == 255 else f", {percent_text(color.a / 255)}"
             return color.hex[:7] + opacity
+        if column is ColorColumn.USED_BY:
+            return "\n".join(filter(None, (row.used_by, row.detail)))
         if column is ColorColumn.CONTRAST and row.is_low:
             return self._accessible_text(row, column)
         return self._text_of(row, column)

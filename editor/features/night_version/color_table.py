@@ -48,6 +48,7 @@ _NARROW_CONTRAST_PX: Final = 62
 _GLYPH_PX: Final = 14
 _RATIO_PX: Final = 30
 _LEAST_AGAINST_PX: Final = 24
+_LEAST_DETAIL_PX: Final = 40
 _RESTORE, _LOCKED, _UNLOCKED = "backup-restore", "lock", "lock-open-variant-outline"
 
 
@@ -136,9 +137,9 @@ class ColorTable(QTableView):
         self.setColumnHidden(ColorColumn.ROLE, self.width() < _WITH_ROLE_PX)
         self.setColumnHidden(ColorColumn.BEFORE, self.width() < _WITH_BEFORE_PX)
         is_narrow = self.width() < _WITH_BEFORE_PX
-        self.setColumnWidth(
-            ColorColumn.CONTRAST, _NARROW_CONTRAST_PX if is_narrow else _WIDTHS_PX[ColorColumn.CONTRAST]
-        )
+        least_px = _NARROW_CONTRAST_PX if is_narrow else _WIDTHS_PX[ColorColumn.CONTRAST]
+        needed_px = self.horizontalHeader().sectionSizeHint(ColorColumn.CONTRAST)
+        self.setColumnWidth(ColorColumn.CONTRAST, max(least_px, needed_px))
 
     def _is_restore_at(self, index: Index, row: ColorRow, point: QPoint) -> bool:
         rect = self.visualRect(index)
@@ -193,6 +194,9 @@ class ColorTable(QTableView):
         for column, width in _WIDTHS_PX.items():
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             self.setColumnWidth(column, width)
+        header.ensurePolished()
+        needed_px = header.sectionSizeHint(ColorColumn.LOCK)
+        self.setColumnWidth(ColorColumn.LOCK, max(needed_px, _WIDTHS_PX[ColorColumn.LOCK]))
 
 
 class ColorDelegate(QStyledItemDelegate):
@@ -249,6 +253,9 @@ class ColorDelegate(QStyledItemDelegate):
                 str(index.data()), Qt.TextElideMode.ElideRight, text_rect.width()
             )
             painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+            if column is ColorColumn.USED_BY and isinstance(model, ColorTableModel):
+                used_px = painter.fontMetrics().horizontalAdvance(text) + Gap.S
+                _paint_detail(painter, text_rect.adjusted(used_px, 0, 0, 0), model.detail(row), quiet)
         has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
         if has_focus and is_selected:
             painting.selection_focus_ring(painter, QRectF(box))
@@ -328,6 +335,15 @@ def _restore_rect(box: QRect) -> QRect:
     return QRect(
         box.right() - _GLYPH_PX - Gap.XS, box.center().y() - _GLYPH_PX // 2 + 1, _GLYPH_PX, _GLYPH_PX
     )
+
+
+def _paint_detail(painter: QPainter, rect: QRect, text: str, color: QColor) -> None:
+    """Paint a second text in the remaining space, if there is enough."""
+    if text and rect.width() >= _LEAST_DETAIL_PX:
+        painter.setFont(font(TypeRole.SECONDARY))
+        painter.setPen(color)
+        elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
 
 
 def _paint_swatch(painter: QPainter, rect: QRect, color: Color) -> QRect:

@@ -23,6 +23,8 @@ from editor.ui.text import translated
 # When the map shows a version while it follows the sun.
 _USES: Final = {VersionKind.NIGHT: VariantUse.NIGHT, VersionKind.DAY: VariantUse.DAY}
 
+_MOST_NAMES: Final = 1000
+
 
 class NameProblem(Enum):
     """Why a version cannot be written."""
@@ -52,6 +54,17 @@ def find_problem(folder: Path, name: str) -> NameProblem | None:
         return NameProblem.INVALID
     path = folder / name
     return NameProblem.TAKEN if path.exists() or path.is_symlink() else None
+
+
+def find_free_name(folder: Path, name: str) -> tuple[str, NameProblem | None]:
+    """Return a name, or the next free one with a number, and why it cannot be used. Reads the disk."""
+    path = Path(name)
+    for number in range(2, _MOST_NAMES):
+        problem = find_problem(folder, name)
+        if problem is not NameProblem.TAKEN:
+            return name, problem
+        name = f"{path.stem}-{number}{path.suffix}"
+    return name, NameProblem.TAKEN
 
 
 def write_version(new: NewFile, source: SourceText, style: MapStyle) -> str:

@@ -9,6 +9,7 @@ from editor.checks.legibility.lint import LegibilityLint
 from editor.checks.problems import Severity
 from editor.mapstyle.document.model import LAYERS, LayerKey
 from editor.mapstyle.json_tree import Path
+from editor.mapstyle.versions.mapping import is_like_ground
 from editor.mapstyle.versions.style_colors import ColorKey
 from editor.mapstyle.versions.version import StyleVersion
 
@@ -25,15 +26,25 @@ class Legibility:
 
 
 def check_legibility(lint: LegibilityLint, result: StyleVersion) -> Legibility:
-    """Return the problems of a version; a lint that checked an earlier one checks only what changed."""
-    problems = lint.check(result.style)
-    counts = [sum(each.severity is level for each in problems) for level in _SERIOUS]
-    serious = [each for each in problems if each.severity in _SERIOUS]
-    return Legibility(tuple(dict.fromkeys(_keys(serious, result))), *counts)
+    """Return the problems of a version, without areas that have the colour of the ground in the style too.
+
+    A lint that checked an earlier version checks only what changed.
+    """
+    serious = [each for each in lint.check(result.style) if each.severity in _SERIOUS]
+    ground = result.colors.colors.ground
+    found = [
+        (problem, key)
+        for problem, key in _with_keys(serious, result)
+        if key is None or not is_like_ground(key, ground)
+    ]
+    counts = [sum(problem.severity is level for problem, _ in found) for level in _SERIOUS]
+    return Legibility(tuple(dict.fromkeys(key for _, key in found if key is not None)), *counts)
 
 
-def _keys(problems: list[LegibilityProblem], result: StyleVersion) -> Iterator[ColorKey]:
-    """Yield the key of the colour of each problem: that of its stop, else the first one of its property."""
+def _with_keys(
+    problems: list[LegibilityProblem], result: StyleVersion
+) -> Iterator[tuple[LegibilityProblem, ColorKey | None]]:
+    """Yield each problem with the key of its colour: that of its stop, else the first one of its property."""
     stops: dict[tuple[LayerKey, Path], ColorKey] = {}
     properties: dict[tuple[LayerKey, str], ColorKey] = {}
     for each in result.colors.colors:
@@ -46,9 +57,8 @@ def _keys(problems: list[LegibilityProblem], result: StyleVersion) -> Iterator[C
     start = len(LAYERS) + 1
     for problem in problems:
         if problem.layer_key is None:
+            yield problem, None
             continue
         within = problem.path[start:]
         prop = str(within[1]) if len(within) > 1 else "text-color"
-        found = stops.get((problem.layer_key, within)) or properties.get((problem.layer_key, prop))
-        if found is not None:
-            yield found
+        yield problem, stops.get((problem.layer_key, within)) or properties.get((problem.layer_key, prop))

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 
 from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.color_roles import ColorRole
 from editor.mapstyle.versions.rule import Bias, VersionKind, VersionPreset
+from editor.mapstyle.versions.style_colors import StyleColor
 from editor.ui.fields.number_field import THIN_SPACE
-from editor.ui.text import elide_middle, local_number
+from editor.ui.text import elide_middle, label_in_sentence, local_number, translated
 from editor.workspace.layer_names import layer_name
 
 
@@ -76,6 +78,19 @@ def users_text(style: MapStyle, layers: Sequence[LayerKey], data: SourceData) ->
     first = elide_middle(layer_name(style.layer(known[0]), data))
     others = len({layer_name(style.layer(key), data) for key in known}) - 1
     return first if others <= 0 else _tr("{name} + {count}").format(name=first, count=others)
+
+
+def detail_text(color: StyleColor) -> str:
+    """Return the property of the first use and the zooms of all, such as "Zoom 3–9, fill colour"."""
+    keys = [*(use.property for use in color.uses), *(prop for _, prop in color.defaults)]
+    if not keys:
+        return ""
+    label = BY_KEY[keys[0]].label
+    levels = sorted({use.level for use in color.uses if use.level is not None})
+    if not levels:
+        return translated(label)
+    zooms = f"{levels[0]}–{levels[-1]}" if len(levels) > 1 else str(levels[0])
+    return _tr("Zoom {zooms}, {property}").format(property=label_in_sentence(label), zooms=zooms)
 
 
 def _tr(text: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -18,6 +18,7 @@ from editor.ui.fields.choice_field import Combo
 from editor.ui.fields.line_edits import FieldEdit, FilterEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import CheckBox, plain_button, quiet_button
+from editor.ui.kit.key_hold import KeyHold
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.text import elide_middle, local_count, plain_tool_tip
@@ -31,6 +32,7 @@ _HEAD_PX: Final = 44
 _FOOT_PX: Final = 52
 _TABLE_PX: Final = 520
 _LEAST_TABLE_PX: Final = 328
+_WITH_TITLE_PX: Final = 430
 # A narrower view has a narrower list of roles.
 _WIDE_PX: Final = 1160
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -128,8 +130,17 @@ class ColorsColumn(QWidget):
         self._lay_out()
 
     def show_count(self) -> None:
-        """Show the number of colours."""
-        self._count.setText(local_count(self.model.count))
+        """Show the number of colours, and how many of them match the filter."""
+        shown, count = len(self.model.rows), self.model.count
+        text = local_count(count)
+        if shown != count:
+            text = self.tr("{shown} of {count}").format(shown=local_count(shown), count=text)
+        self._count.setText(text)
+
+    @property
+    def count_text(self) -> str:
+        """The number of colours, as it is shown."""
+        return self._count.text()
 
     @property
     def role(self) -> ColorRole | None:
@@ -140,8 +151,14 @@ class ColorsColumn(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(_TABLE_PX, super().sizeHint().height())
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the space of the title to the filter in a narrow column."""
+        super().resizeEvent(event)
+        self._title.setVisible(self.width() >= _WITH_TITLE_PX)
+
     def _on_filter_changed(self) -> None:
         self.model.set_filter(self.filter.text(), self.role)
+        self.show_count()
         self.filter_changed.emit()
 
     def _lay_out(self) -> None:
@@ -149,13 +166,12 @@ class ColorsColumn(QWidget):
         head.setProperty("part", "head")
         head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         head.setFixedHeight(Size.PANEL_HEAD)
-        title = QLabel(self.tr("Colours"))
+        self._title = title = QLabel(self.tr("Colours"))
         title.setFont(font(TypeRole.SECTION_TITLE))
         line = h_box(head, margins=(Gap.M, 0, Gap.S, 0), spacing=Gap.S)
         line.addWidget(title)
         line.addWidget(self._count)
-        line.addStretch(1)
-        line.addWidget(self.filter, 2)
+        line.addWidget(self.filter, 1)
         line.addWidget(self.roles)
         column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addWidget(head)
@@ -177,6 +193,7 @@ class VersionFooter(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFixedHeight(_FOOT_PX)
+        self._why_not = ""
         self.name = FieldEdit()
         self.name.setAccessibleName(self.tr("File name"))
         self.name.setFixedWidth(_NAME_PX)
@@ -204,8 +221,14 @@ class VersionFooter(QWidget):
         """Show where the file is saved."""
         self.place.set_text(text)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
     def show_create(self, why_not: str) -> None:
         """Enable the creation, or explain why it is disabled."""
+        self._why_not = why_not
+        self._fit()
         self.create_button.setEnabled(not why_not)
         self.create_button.setToolTip(plain_tool_tip(why_not or self.tr("Create the new style (Ctrl+Enter)")))
         self.name.setToolTip(plain_tool_tip(why_not))
@@ -214,6 +237,12 @@ class VersionFooter(QWidget):
         theme, painter = tokens.current(), QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.panel))
         painter.fillRect(0, 0, self.width(), 1, QColor(theme.border))
+
+    def _fit(self) -> None:
+        """Leave the space of other parts to the reason why nothing can be created, in a narrow view."""
+        has_others = not self._why_not or self.width() >= _WIDE_PX
+        for part in (self.link, self.summary, self.show_problems):
+            part.setVisible(has_others)
 
     def _lay_out(self) -> None:
         line = h_box(self, margins=(Gap.M, 0, Gap.M, 0), spacing=Gap.S)
@@ -273,9 +302,6 @@ class VersionView(QWidget):
         self.map_pane = map_pane
         self.colors = ColorsColumn()
         self.footer = VersionFooter()
-        # Tables and combo boxes would search for the letter.
-        for part in (self.colors.table, self.header.kind, self.header.preset, self.colors.roles):
-            part.installEventFilter(self)
         middle = h_box(spacing=1)
         middle.addWidget(self.roles)
         middle.addWidget(self.map_pane, 1)
@@ -286,6 +312,10 @@ class VersionView(QWidget):
         column.addLayout(middle, 1)
         column.addWidget(self.footer)
         self.setFocusProxy(self.colors.table)
+        # Everywhere: tables and combo boxes would search for the letter, the map would show collision boxes.
+        self.key_hold = KeyHold(Qt.Key.Key_B, self)
+        self.key_hold.held.connect(self.before_held)
+        self.key_hold.watch((self, self.map_pane.map_view))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -298,37 +328,17 @@ class VersionView(QWidget):
             return True
         return super().event(event)
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Use B in tables and combo boxes as elsewhere."""
-        types = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
-        if isinstance(event, QKeyEvent) and event.type() in types and _is_b(event):
-            self._hold(event, is_held=event.type() is QEvent.Type.KeyPress)
-            return True
-        return False
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in _ENTER
         if event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
         elif is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.created.emit()
-        elif _is_b(event):
-            self._hold(event, is_held=True)
         else:
             super().keyPressEvent(event)
 
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if _is_b(event):
-            self._hold(event, is_held=False)
-        else:
-            super().keyReleaseEvent(event)
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), QColor(tokens.current().border))
-
-    def _hold(self, event: QKeyEvent, *, is_held: bool) -> None:
-        if not event.isAutoRepeat():
-            self.before_held.emit(is_held)
 
 
 class _Glyph(QWidget):
@@ -350,15 +360,9 @@ class _Glyph(QWidget):
 
 def _is_own(event: QKeyEvent) -> bool:
     """Return whether a key has a meaning in the view."""
-    if _is_b(event):
-        return True
     if event.key() in _ENTER:
         return event.modifiers() == Qt.KeyboardModifier.ControlModifier
     return event.key() in _OWN_KEYS and event.modifiers() == Qt.KeyboardModifier.NoModifier
-
-
-def _is_b(event: QKeyEvent) -> bool:
-    return event.key() == Qt.Key.Key_B and event.modifiers() == Qt.KeyboardModifier.NoModifier
 
 
 def _combo(name: str, texts: Sequence[str]) -> Combo:

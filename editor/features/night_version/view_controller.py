@@ -5,19 +5,25 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QSignalBlocker
 from PySide6.QtWidgets import QMessageBox
 
 from editor.basemap.places import Bookmark
 from editor.checks.legibility.lint import LegibilityLint
 from editor.errors import EditorError
 from editor.features.night_version.color_model import ColorRow
-from editor.features.night_version.files import NameProblem, NewFile, find_problem, write_version
+from editor.features.night_version.files import (
+    NameProblem,
+    NewFile,
+    find_free_name,
+    find_problem,
+    write_version,
+)
 from editor.features.night_version.legibility import Legibility, check_legibility
 from editor.features.night_version.map_pane import VersionMapPane
 from editor.features.night_version.model import VersionModel
 from editor.features.night_version.roles import CurveDot
-from editor.features.night_version.text import kind_name, users_text
+from editor.features.night_version.text import detail_text, kind_name, users_text
 from editor.features.night_version.view import VersionView
 from editor.mapstyle.color import oklch
 from editor.mapstyle.document.diff import Diff
@@ -51,6 +57,7 @@ class VersionViewController(QObject):
         self._is_open = self._is_named = self._hides_docks = False
         self._has_agreed = self._is_checked = self._creates_when_checked = False
         self._problem: NameProblem | None = None
+        self._offered_name = ""
         # The counts remain those of an earlier version until the newest one is checked.
         self._lint, self._legibility = LegibilityLint(), Legibility()
         self._question: QMessageBox | None = None
@@ -244,6 +251,7 @@ class VersionViewController(QObject):
                 each.key,
                 each.layers,
                 users_text(result.style, each.layers, self._data),
+                detail_text(each),
                 colors.mapped[each.key],
                 colors.contrast(each.key),
                 each.key in low,
@@ -320,7 +328,10 @@ class VersionViewController(QObject):
         for suffix in FILE_SUFFIXES.values():
             stem = stem.removesuffix(suffix)
         name = self.view.footer.name
-        name.setText(f"{stem}{FILE_SUFFIXES[kind]}.json")
+        self._offered_name = f"{stem}{FILE_SUFFIXES[kind]}.json"
+        if name.text() == self._offered_name:
+            self._on_name_edited()  # Another file may have the name by now.
+        name.setText(self._offered_name)
         name.home(False)
 
     @property
@@ -335,6 +346,15 @@ class VersionViewController(QObject):
             self._show_problem(NameProblem.NO_FOLDER)
             return
         footer.show_place(self.tr("Saved beside {name}").format(name=elide_middle(self._session.origin.name)))
+        if name == self._offered_name:
+            self._jobs.run(
+                lambda _cancel: find_free_name(folder, name),
+                self._on_free_name,
+                lambda _error: None,
+                CHECK_PURPOSE,
+                abandon=True,
+            )
+            return
         self._jobs.run(
             lambda _cancel: find_problem(folder, name),
             self._show_problem,
@@ -342,6 +362,17 @@ class VersionViewController(QObject):
             CHECK_PURPOSE,
             abandon=True,
         )
+
+    def _on_free_name(self, found: tuple[str, NameProblem | None]) -> None:
+        """Offer the next free name instead of one that exists."""
+        name, problem = found
+        field = self.view.footer.name
+        if name != self._file_name:
+            blocker = QSignalBlocker(field)
+            field.setText(name)
+            field.home(False)
+            blocker.unblock()
+        self._show_problem(problem)
 
     def _show_problem(self, problem: NameProblem | None) -> None:
         self._problem = problem

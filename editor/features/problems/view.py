@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QUndoStack
+from PySide6.QtGui import QAction, QIcon, QKeySequence, QResizeEvent, QUndoStack
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from editor.checks.problems import LEGIBILITY_KINDS, Problem
@@ -29,7 +29,7 @@ from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, page_stack, v_box
 from editor.ui.text import translated
-from editor.ui.theme.symbols import FileSymbol, StateSymbol, symbol
+from editor.ui.theme.symbols import FileSymbol, StateSymbol, SymbolColor, symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.edit_commands import try_edit
@@ -155,16 +155,18 @@ class ProblemsPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapt the filter to the width."""
         super().resizeEvent(event)
-        self._fit_legibility_button()
+        self._fit_buttons()
         self.filter.set_available_width(self.width())
 
-    def _fit_legibility_button(self) -> None:
-        """Show the text of the button only if there is enough space for the title beside it."""
+    def _fit_buttons(self) -> None:
+        """Show the texts of the buttons only if there is enough space for the title beside them."""
         is_wide = self.width() >= _WIDE_FROM_PX
         style = (
             Qt.ToolButtonStyle.ToolButtonTextBesideIcon if is_wide else Qt.ToolButtonStyle.ToolButtonIconOnly
         )
         self.legibility_button.setToolButtonStyle(style)
+        self.safe_button.setText(self.safe_button.accessibleName() if is_wide else "")
+        self.safe_button.setIcon(QIcon() if is_wide else symbol(StateSymbol.FIX, SymbolColor.LINK))
 
     def set_actions(self, fix: QAction, walk: list[QAction]) -> None:
         """Set the window's actions for the context menu of a row."""
@@ -174,7 +176,7 @@ class ProblemsPanel(QWidget):
         """Add the window's actions that check the legibility, and show a problem on the map."""
         self._show_action = show
         self.legibility_button.setDefaultAction(check)
-        self._fit_legibility_button()
+        self._fit_buttons()
 
     @property
     def legibility_problem(self) -> Problem | None:

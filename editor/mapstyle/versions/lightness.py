@@ -34,8 +34,8 @@ _BLENDING_AREA: Final = 0.03
 _RAIL: Final = (0.05, 0.22, 0.45)
 _PATH: Final = (0.10, 0.26, 0.55)
 _OUTLINE: Final = (0.02, 0.16, 0.45)
-# The lightness of arrows on roads.
-_DARK_ARROW, _LIGHT_ARROW = 0.24, 0.58
+# The lightness of arrows by day; at night, that of arrows whose roads are not drawn.
+_LIGHT_ARROW, _DARK_ARROW = 0.58, 0.50
 _LARGEST_RANK, _MAJOR_RANK, _MINOR_RANK = RoadClass.TRUNK.rank, RoadClass.PRIMARY.rank, RoadClass.MINOR.rank
 # Rivers and ferries, at most this far from the water.
 _MAX_WATER_LINE: Final = 0.30

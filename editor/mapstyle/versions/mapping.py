@@ -1,6 +1,6 @@
 """Colours of a version: lightness by role, chroma limits, bias, and the contrast of labels."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot, tanh
 from typing import Final
@@ -41,6 +41,11 @@ _MIN_AREA: Final = 0.025
 _MIN_LINE: Final = 0.058
 _SAME: Final = 0.006
 _SEPARATED: Final = (ColorRole.AREA, ColorRole.ROAD_FILL, ColorRole.BORDER, ColorRole.WATER)
+# Arrows at night differ about so much in lightness from each road that carries them, and hardly less than the
+# minimum, whose cost outweighs a greater difference from other roads.
+_ARROW, _MIN_ARROW = 0.16, 0.08
+_LOST_ARROW: Final = 50.0
+_ARROW_STEPS: Final = 100
 _SAFETY: Final = 0.06
 _HALVINGS: Final = 12
 # Halos of less opacity do not separate a text from the map.
@@ -97,6 +102,11 @@ def map_colors(
     return VersionColors(colors, rule, mapped)
 
 
+def is_like_ground(key: ColorKey, ground: Color) -> bool:
+    """Return whether a style draws an area in the colour of its ground."""
+    return key.part is ColorPart.AREA and distance(key.color, ground) < _SAME
+
+
 def _ground_colors(colors: StyleColors, mapped: Mapping[ColorKey, Color]) -> Iterator[Color]:
     """Yield the colours of the ground, the most used one first."""
     entries = sorted(colors.of_role(ColorRole.GROUND), key=lambda each: -len(each.uses))
@@ -150,6 +160,12 @@ def _biased(before: Oklch, after: Oklch, role: ColorRole, rule: VersionRule, hue
     return Oklch(mixed.lightness, min(mixed.chroma, after.chroma), nearest % 360.0)
 
 
+def _arrow_cost(lightness: float, roads: Sequence[float]) -> float:
+    differences = [abs(lightness - road) for road in roads]
+    lost = sum(max(_MIN_ARROW - each, 0.0) ** 2 for each in differences)
+    return sum((each - _ARROW) ** 2 for each in differences) + _LOST_ARROW * lost
+
+
 class _Corrections:
     """Changes of lightness that contrast requires, in the order in which colours depend on each other."""
 
@@ -165,10 +181,12 @@ class _Corrections:
         self._direction = 1.0 if rule.is_dark else -1.0
 
     def apply(self) -> None:
-        """Correct areas, lines, water, routes and labels."""
+        """Correct areas, lines, arrows, water, routes and labels."""
         for role in _SEPARATED:
             for each in self._free(role):
                 self._separate_from_ground(each.key)
+        for each in self._free(ColorRole.ROAD_FILL):
+            self._separate_arrow(each)
         for each in self._free(ColorRole.WATER):
             self._separate_water(each.key)
         for each in self._free(ColorRole.ROUTE):
@@ -189,7 +207,7 @@ class _Corrections:
             is_road and key.part is not ColorPart.PATH
         ):
             return
-        if key.part is ColorPart.AREA and distance(key.color, self._colors.ground) < _SAME:
+        if is_like_ground(key, self._colors.ground):
             ground = self._ground_colors[0]
             self._mapped[key] = Color(ground.r, ground.g, ground.b, key.color.a)
             return
@@ -206,6 +224,16 @@ class _Corrections:
         target = (lighter or darker) if is_lighter else (darker or lighter)
         if target is not None:
             self._set_lightness(key, target)
+
+    def _separate_arrow(self, each: StyleColor) -> None:
+        """Make arrows at night subtle but visible on the roads that carry them."""
+        if each.key.part is not ColorPart.ARROW or not each.backdrops or not self._rule.is_dark:
+            return
+        if self._rule.keeps_lightness:
+            return
+        roads = [oklch.from_color(self._mapped[key]).lightness for key in each.backdrops]
+        steps = [step / _ARROW_STEPS for step in range(_ARROW_STEPS + 1)]
+        self._set_lightness(each.key, min(steps, key=lambda one: _arrow_cost(one, roads)))
 
     def _separate_water(self, key: ColorKey) -> None:
         """Move water away from the ground, if both are too similar."""

@@ -1,6 +1,6 @@
 """Colours of a style with what versions need: role, family, part, and what they are seen against."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -47,10 +47,10 @@ class ColorKey(NamedTuple):
 class StyleColor:
     """A key with its uses and what they are seen against.
 
-    `backdrops` are the halos of a label and the fills of a casing; without any, the ground counts, as for the
-    `bare_uses` of a label without a halo. `defaults` are the layers that draw the colour because they do not
-    set the property. `rank` is the importance of the road, 0 for motorways; `uncased` counts its uses without
-    a casing. `is_on_water` for names of waters, which lie on them.
+    `backdrops` are the halos of a label, the fills of a casing, and the roads below arrows; without any, the
+    ground counts, as for the `bare_uses` of a label without a halo. `defaults` are the layers that draw the
+    colour because they do not set the property. `rank` is the importance of the road, 0 for motorways;
+    `uncased` counts its uses without a casing. `is_on_water` for names of waters, which lie on them.
     """
 
     key: ColorKey
@@ -103,7 +103,22 @@ def read_colors(style: MapStyle) -> StyleColors:
     found: dict[ColorKey, StyleColor] = {}
     for layer in style.layers:
         _LayerReader(layer, found, has_land=has_land).read()
+    _set_roads_below_arrows(style, found.values())
     return StyleColors(found)
+
+
+def _set_roads_below_arrows(style: MapStyle, found: Collection[StyleColor]) -> None:
+    """Set the fills of the roads that each colour of arrows lies on: those of the same data."""
+    roads: dict[int | None, set[ColorKey]] = {}
+    for each in found:
+        if each.key.role is ColorRole.ROAD_FILL and each.key.part is not ColorPart.ARROW and each.key.color.a:
+            for layer in map(style.layer, each.layers):
+                if layer.type == "line":
+                    roads.setdefault(layer.sourcedata_id, set()).add(each.key)
+    for each in found:
+        if each.key.part is ColorPart.ARROW:
+            for layer in map(style.layer, each.layers):
+                each.backdrops |= roads.get(layer.sourcedata_id, set())
 
 
 class _LayerReader:

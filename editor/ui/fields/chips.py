@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -130,7 +131,12 @@ class ChipText:
 
 
 class CheckChip(QAbstractButton):
-    """A pill with a check mark if checked and a plus sign otherwise."""
+    """A pill with a check mark if checked and a plus sign otherwise.
+
+    Signals: `only_requested()` on a double-click or on a click with Alt.
+    """
+
+    only_requested = Signal()
 
     def __init__(self, text: ChipText, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -142,6 +148,19 @@ class CheckChip(QAbstractButton):
         self.setAccessibleName(", ".join(filter(None, (text.text, text.tail))))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Check or uncheck the chip, or check only this one."""
+        is_alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        if is_alt and event.button() is Qt.MouseButton.LeftButton:
+            self.only_requested.emit()
+        else:
+            super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Check only this chip; the first click has toggled it."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.only_requested.emit()
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
@@ -207,6 +226,7 @@ class CheckChips(QWidget):
         for chip in self.chips:
             chip.setChecked(True)
             chip.toggled.connect(lambda _is_on: self.changed.emit())
+            chip.only_requested.connect(partial(self._check_only, chip.key))
             chip.show()
         self._arrange()
 
@@ -217,6 +237,11 @@ class CheckChips(QWidget):
             chip.setChecked(chip.key in keys)
             chip.blockSignals(False)
 
+    @property
+    def are_all_checked(self) -> bool:
+        """Whether every chip is checked."""
+        return all(chip.isChecked() for chip in self.chips)
+
     def check_all(self) -> None:
         """Check all chips without emitting `changed`."""
         self.check([chip.key for chip in self.chips])
@@ -224,6 +249,11 @@ class CheckChips(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
+
+    def _check_only(self, key: str) -> None:
+        if self.checked != (key,):
+            self.check([key])
+            self.changed.emit()
 
     def _arrange(self) -> None:
         x = y = 0

@@ -28,12 +28,14 @@ class Segmented(ChoiceCells, QWidget):
         parts: Sequence[tuple[str, str]],
         *,
         height_px: int = 28,
+        short_labels: Sequence[str] = (),
         parent: QWidget | None = None,
     ) -> None:
-        """`parts` are labels with an optional symbol name."""
+        """`parts` are labels with an optional symbol name; without space for them, short labels are drawn."""
         super().__init__(parent)
         self._name = name
         self._parts = tuple(parts)
+        self._short_labels = tuple(short_labels)
         self._index = 0
         self._is_compact = False
         self.setFont(font(TypeRole.BODY_STRONG))
@@ -53,6 +55,13 @@ class Segmented(ChoiceCells, QWidget):
     def labels(self) -> list[str]:
         """The labels of all parts."""
         return [label for label, _ in self._parts]
+
+    @property
+    def drawn_parts(self) -> Sequence[tuple[str, str]]:
+        """The parts with the labels that are drawn: short ones if the others need more space."""
+        if not self._short_labels or sum(map(self._width, self._parts)) <= self.width() - 4:
+            return self._parts
+        return [(label, symbol) for label, (_, symbol) in zip(self._short_labels, self._parts, strict=True)]
 
     def show_index(self, index: int) -> None:
         """Select a part without emitting `selected`."""
@@ -88,7 +97,7 @@ class Segmented(ChoiceCells, QWidget):
 
     def cell_rect(self, index: int) -> QRect:
         """Return the rectangle of a part. If space is short, each part shrinks by the same ratio."""
-        widths = [self._width(part) for part in self._parts]
+        widths = [self._width(part) for part in self.drawn_parts]
         available, preferred = self.width() - 4, sum(widths)
         if available < preferred:
             widths = [width * available // preferred for width in widths]
@@ -109,7 +118,7 @@ class Segmented(ChoiceCells, QWidget):
         painting.rounded_rect(
             painter, QRectF(self.rect()), QColor(theme.track), Radius.BUTTON, painting.high_contrast_outline()
         )
-        for index, part in enumerate(self._parts):
+        for index, part in enumerate(self.drawn_parts):
             rect = self.cell_rect(index)
             is_selected = index == self._index
             if is_selected:

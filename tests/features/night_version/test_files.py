@@ -6,7 +6,13 @@ import pytest
 
 from editor import resources
 from editor.errors import ChangedOnDiskError
-from editor.features.night_version.files import NameProblem, NewFile, find_problem, write_version
+from editor.features.night_version.files import (
+    NameProblem,
+    NewFile,
+    find_free_name,
+    find_problem,
+    write_version,
+)
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.versions.rule import VersionKind
 from editor.storage.file_state import read_style
@@ -38,6 +44,14 @@ def test_a_name_must_be_free_and_valid(tmp_path: Path, name: str, problem: NameP
     (tmp_path / "taken.json").write_text("{}")
     (tmp_path / "link.json").symlink_to(tmp_path / "missing.json")
     assert find_problem(tmp_path, name) is problem
+
+
+def test_the_next_free_name_is_found(tmp_path: Path) -> None:
+    assert find_free_name(tmp_path, "a-night.json") == ("a-night.json", None)
+    for name in ("a-night.json", "a-night-2.json"):
+        (tmp_path / name).write_text("{}")
+    assert find_free_name(tmp_path, "a-night.json") == ("a-night-3.json", None)
+    assert find_free_name(tmp_path, "a/b.json") == ("a/b.json", NameProblem.INVALID)
 
 
 def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:

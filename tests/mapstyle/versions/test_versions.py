@@ -115,6 +115,20 @@ def test_roads_at_night_are_lighter_than_the_ground_and_all_areas(colors: StyleC
     assert all(_lightness(version.mapped[key]) > lightest for key in _roads(version))
 
 
+def test_arrows_at_night_are_subtle_on_the_roads_that_carry_them(colors: StyleColors) -> None:
+    version = map_colors(colors, default_rule(VersionKind.NIGHT, from_dark=colors.is_dark))
+    for each in colors:
+        if each.key.part is not ColorPart.ARROW or not each.backdrops:
+            continue
+        arrow = _lightness(version.mapped[each.key])
+        differences = [abs(arrow - _lightness(version.mapped[road])) for road in each.backdrops]
+        assert min(differences) > 0.04, each.key
+        assert sum(differences) / len(differences) < 0.2, each.key
+        found = version.contrast(each.key)
+        assert found is not None
+        assert found.against in each.backdrops, "it is measured with a road, not with the ground"
+
+
 def test_water_differs_from_the_ground(version: VersionColors) -> None:
     ground = version.ground_colors[0]
     for each in version.colors.of_role(ColorRole.WATER):

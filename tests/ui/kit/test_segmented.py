@@ -35,3 +35,17 @@ def test_shrunk_parts_are_clicked_at_their_rectangles(parts: Segmented, qtbot: Q
     with qtbot.waitSignal(parts.selected):
         qtbot.mouseClick(parts, Qt.MouseButton.LeftButton, pos=parts.cell_rect(1).center())
     assert parts.index == 1
+
+
+def test_without_space_short_labels_are_drawn_and_tooltips_are_whole(qtbot: QtBot) -> None:
+    made = Segmented("Scope", [("Whole style", ""), ("Filter result", "")], short_labels=("Style", "Filter"))
+    qtbot.addWidget(made)
+    made.resize(made.sizeHint())
+    assert [label for label, _ in made.drawn_parts] == ["Whole style", "Filter result"]
+    made.resize(made.sizeHint().width() - 20, made.height())
+    assert [label for label, _ in made.drawn_parts] == ["Style", "Filter"]
+    assert list(made.cell_names()) == ["Whole style", "Filter result"]
+    assert all(
+        made.cell_rect(at).width() > made.fontMetrics().horizontalAdvance(label)
+        for at, (label, _) in enumerate(made.drawn_parts)
+    )
