@@ -2852,13 +2852,13 @@
         </message>
         <message>
             <location filename="../../editor/features/night_version/view.py" />
-            <source>Colours</source>
-            <translation>Farben</translation>
+            <source>{shown} of {count}</source>
+            <translation>{shown} von {count}</translation>
         </message>
         <message>
             <location filename="../../editor/features/night_version/view.py" />
-            <source>{shown} of {count}</source>
-            <translation>{shown} von {count}</translation>
+            <source>Colours</source>
+            <translation>Farben</translation>
         </message>
     </context>
     <context>
@@ -14087,13 +14087,13 @@
         </message>
         <message>
             <location filename="../../editor/features/palettes/palette_view.py" />
-            <source>Nearest</source>
-            <translation>Ähnlichste</translation>
+            <source>By role</source>
+            <translation>Nach Rolle</translation>
         </message>
         <message>
             <location filename="../../editor/features/palettes/palette_view.py" />
-            <source>By role</source>
-            <translation>Nach Rolle</translation>
+            <source>Nearest</source>
+            <translation>Ähnlichste</translation>
         </message>
         <message>
             <location filename="../../editor/features/palettes/roads_view.py" />
@@ -14120,6 +14120,16 @@
             <source>The road classes change in equal steps. Casings and tunnels keep their difference.</source>
             <translation>Die Straßenklassen ändern sich in gleichen Schritten. Linienränder und Tunnel behalten ihren Unterschied.</translation>
         </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>Include tracks and paths</source>
+            <translation>Feld-, Waldwege und Pfade einbeziehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>They get the colour of minor roads; otherwise they stay</source>
+            <translation>Sie erhalten die Farbe der Nebenstraßen; sonst bleiben sie unverändert</translation>
+        </message>
         <message numerus="yes">
             <location filename="../../editor/features/palettes/text.py" />
             <source>%Ln colours are outside sRGB and became similar ones of the same hue.</source>
@@ -14135,16 +14145,6 @@
                 <numerusform>%Ln CMYK-Farbe ist ungenau, da sie kein Farbprofil hat.</numerusform>
                 <numerusform>%Ln CMYK-Farben sind ungenau, da sie kein Farbprofil haben.</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/roads_view.py" />
-            <source>Include tracks and paths</source>
-            <translation>Feld-, Waldwege und Pfade einbeziehen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/roads_view.py" />
-            <source>They get the colour of minor roads; otherwise they stay</source>
-            <translation>Sie erhalten die Farbe der Nebenstraßen; sonst bleiben sie unverändert</translation>
         </message>
     </context>
     <context>
@@ -16688,13 +16688,23 @@
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Filter result</source>
+            <translation>Filterergebnis</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Style</source>
+            <translation>Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>Selection</source>
             <translation>Auswahl</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
-            <source>Filter result</source>
-            <translation>Filterergebnis</translation>
+            <source>Filter</source>
+            <translation>Filter</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
@@ -16708,16 +16718,6 @@
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
-            <source>All</source>
-            <translation>Alle</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/scope_section.py" />
-            <source>Adjust all families</source>
-            <translation>Alle Familien anpassen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>Include icons</source>
             <translation>Mit Icons</translation>
         </message>
@@ -16725,6 +16725,11 @@
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>Adjust the images of icons too</source>
             <translation>Passt auch die Bilder der Icons an</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Double-click or Alt+click to adjust this family only</source>
+            <translation>Doppelklick oder Alt+Klick passt nur diese Familie an</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
@@ -16772,28 +16777,23 @@
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
-            <source>Style</source>
-            <translation>Stil</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/scope_section.py" />
-            <source>Filter</source>
-            <translation>Filter</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/scope_section.py" />
-            <source>Double-click or Alt+click to adjust this family only</source>
-            <translation>Doppelklick oder Alt+Klick passt nur diese Familie an</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>None</source>
             <translation>Keiner</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>All</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>Adjust no family</source>
             <translation>Passt keine Familie an</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Adjust all families</source>
+            <translation>Alle Familien anpassen</translation>
         </message>
     </context>
     <context>
@@ -22250,6 +22250,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/merge/files.py" />
             <source>This is a binary style. Import it, save it as JSON, and merge that file.</source>
             <translation>Dies ist ein binärer Stil. Importieren, als JSON speichern und diese JSON-Datei zusammenführen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/exporting.py" />
+            <source>This is an image. Use “Palette from image…” for its colours.</source>
+            <translation>Dies ist ein Bild. Für seine Farben „Palette aus Bild …“ verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/controller.py" />
@@ -30878,11 +30883,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/exporting.py" />
-            <source>This is an image. Use “Palette from image…” for its colours.</source>
-            <translation>Dies ist ein Bild. Für seine Farben „Palette aus Bild …“ verwenden.</translation>
         </message>
     </context>
     <context>
