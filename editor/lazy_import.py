@@ -4,14 +4,17 @@ A module writes `httpx = LazyModule("httpx")` instead of `import httpx`, and imp
 where type checkers and packaging tools find it.
 """
 
+import atexit
 import importlib
 import logging
 import threading
+from collections.abc import Callable
 from typing import Any
 
 _log = logging.getLogger(__name__)
 _loading: dict[tuple[str, ...], threading.Thread] = {}
 _declared: list[str] = []
+_is_ending = threading.Event()
 
 
 class LazyModule:
@@ -36,22 +39,29 @@ def load_ahead(*names: str) -> threading.Thread:
 
     A module that cannot be imported raises on use. Call this on the window's thread.
     """
-    if names not in _loading:
-        thread_name = f"import {', '.join(names)}"
-        _loading[names] = threading.Thread(target=_load, args=names, name=thread_name, daemon=True)
-        _loading[names].start()
-    return _loading[names]
+    return _start(_load, names)
 
 
 def load_declared_ahead(*packages: str) -> threading.Thread:
     """Import the lazy modules of some packages on a thread, once, and those that they declare in turn."""
-    if packages not in _loading:
-        thread_name = f"import {', '.join(packages)}"
-        _loading[packages] = threading.Thread(
-            target=_load_declared, args=packages, name=thread_name, daemon=True
-        )
-        _loading[packages].start()
-    return _loading[packages]
+    return _start(_load_declared, packages)
+
+
+def _start(load: Callable[..., None], names: tuple[str, ...]) -> threading.Thread:
+    if names not in _loading:
+        if not _loading:
+            atexit.register(_stop)
+        thread_name = f"import {', '.join(names)}"
+        _loading[names] = threading.Thread(target=load, args=names, name=thread_name, daemon=True)
+        _loading[names].start()
+    return _loading[names]
+
+
+def _stop() -> None:
+    """End the threads before the interpreter does: a class that Qt creates meanwhile would crash the exit."""
+    _is_ending.set()
+    for thread in _loading.values():
+        thread.join()
 
 
 def _load_declared(*packages: str) -> None:
@@ -63,6 +73,8 @@ def _load_declared(*packages: str) -> None:
 
 def _load(*names: str) -> None:
     for name in names:
+        if _is_ending.is_set():
+            return
         try:
             importlib.import_module(name)
         except ImportError:

@@ -98,3 +98,24 @@ def test_neither_the_start_nor_independent_code_loads_lazy_imports(does: str) ->
     )
 
     assert reported.stdout.strip() == "[]", reported.stderr
+
+
+_ENDING = """
+import atexit, sys, threading
+sys.path.insert(0, sys.argv[1])
+begun, released = threading.Event(), threading.Event()
+atexit.register(lambda: print(loading.is_alive(), "second_at_the_end" in sys.modules))
+from editor.lazy_import import load_ahead
+loading = load_ahead("first_at_the_end", "second_at_the_end")
+atexit.register(released.set)
+begun.wait(20)
+"""
+
+
+def test_the_thread_ends_with_the_module_that_it_imports_when_the_interpreter_ends(tmp_path: Path) -> None:
+    first = "import sys\nmain = sys.modules['__main__']\nmain.begun.set()\nmain.released.wait(20)\n"
+    (tmp_path / "first_at_the_end.py").write_text(first)
+    (tmp_path / "second_at_the_end.py").write_text("import threading\nthreading.Event().wait(20)\n")
+    command = [sys.executable, "-c", _ENDING, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.stdout, done.stderr) == ("False False\n", "")
