@@ -36,7 +36,7 @@ IMPORTED_AT_START = {
     "routes": "controller",
     "settings": "controller",
     "start_page": "controller thumbnails",
-    "variants": "controller sun",
+    "variants": "controller shared_selection sun",
     "vision": "controller",
     "weather": "controller towns",
 }

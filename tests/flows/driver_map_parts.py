@@ -103,6 +103,11 @@ class MapParts:
         return self.window.features[CompareController]
 
     @property
+    def compared_names(self) -> list[str]:
+        """The names of both sides of the comparison in its bar."""
+        return [picker.title for picker in self.comparison.bar.sides.pickers.values()]
+
+    @property
     def comparison_changes(self) -> ChangesController:
         """The list of changes of the comparison."""
         return self.comparison.changes

@@ -215,11 +215,13 @@ def test_the_shown_problem_stays_while_the_map_shows_another_place(user: Driver,
 def test_a_preview_on_the_map_is_not_mistaken_for_the_style(user: Driver, qtbot: QtBot) -> None:
     runner = start(user, qtbot)
     before = runner.checker.problems
-    user.window.map_control.preview(set_stop([user.keys[-1]], BY_KEY["fill-color"], 0, Color(0, 0, 0)))
+    user.window.map_control.preview(
+        set_stop([user.keys[-1]], BY_KEY["fill-color"], 0, Color(0, 0, 0)), runner
+    )
     wait_until_checked(user, runner, qtbot)
     assert user.drawn_style is not user.style
     assert runner.checker.problems == before
-    user.window.map_control.preview(None)
+    user.window.map_control.preview(None, runner)
     wait_until_checked(user, runner, qtbot)
     assert runner.checker.problems == before
 

@@ -228,7 +228,7 @@ def test_two_variants_are_compared_on_the_map(user: Driver, qtbot: QtBot) -> Non
     qtbot.waitUntil(lambda: user.split.is_on, timeout=TIMEOUT_MS)
     assert user.style_on_map is user.style, "both sides would be Night"
     assert [user.split.title_of(side) for side in MapSide] == ["Night", "day"]
-    assert [picker.title for picker in user.comparison.bar.sides.pickers.values()] == ["Night", "day"]
+    assert user.compared_names == ["Night", "day"]
     for mode in ("compare_side_by_side", "compare_swipe", "compare_blink"):
         user.trigger(mode)
         user.wait_for_map()

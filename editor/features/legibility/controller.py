@@ -55,5 +55,5 @@ class LegibilityController(WindowFeature):
         if self._runner is None:
             if not is_on:
                 return
-            self._runner = runner.LegibilityRunner(self._context, self)
+            self._runner = runner.LegibilityRunner(self._context, self.source_data, self)
         self._runner.set_on(is_on=is_on)

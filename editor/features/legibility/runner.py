@@ -48,7 +48,7 @@ class LegibilityRunner(QObject):
     it.
     """
 
-    def __init__(self, context: WindowContext, parent: QObject) -> None:
+    def __init__(self, context: WindowContext, data: SourceData, parent: QObject) -> None:
         super().__init__(parent)
         self._context, self._view = context, context.centre.map_view
         self._jobs = context.services.jobs
@@ -58,7 +58,7 @@ class LegibilityRunner(QObject):
         self._sample: _ReadView | None = None
         self._shown: LegibilityProblem | None = None
         self._found_in: tuple[MapStyle, MapStyle | None] | None = None
-        self._data = context.services.data
+        self._data = data
         self.chip = MarkChip("contrast-circle", self.tr("End"), self.tr("Show normal map (Esc)"), self._view)
         self.chip.cleared.connect(self.end)
         self._view.add_chip(self.chip)

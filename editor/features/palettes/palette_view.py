@@ -99,6 +99,7 @@ class PalettePanel(AssignmentPanel):
         # The scroll area does not follow the size hint of a grid that changes while it is hidden.
         self.swatches.setFixedHeight(rows * ROW_PX)
         self._scroll.setFixedHeight(max(1, min(rows, _MOST_ROWS)) * ROW_PX)
+        self._scroll.setVisible(bool(palette.colors))
         note = palette_note(palette)
         self.note.show_text(note)
         self.note.setVisible(bool(note))
