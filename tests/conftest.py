@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"
 
-hypothesis.settings.register_profile("ci", max_examples=25, deadline=None)
+hypothesis.settings.register_profile("ci", max_examples=40, deadline=None)
 hypothesis.settings.register_profile("thorough", max_examples=2000, deadline=None)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 

@@ -48,7 +48,7 @@ from editor.weather.api.records import LatLon
 from editor.workspace.document_reading import NIGHT_TEMPLATE, template_path
 from editor.workspace.services import Services
 from tests.guide_merge import write_versions
-from tests.guide_pictures import picture_of, write
+from tests.guide_pictures import picture_of, popup_part, write
 from tests.guide_reference import measure_streets, show_reference
 from tests.guide_start import show_start, show_step
 from tests.guide_style import the_style
@@ -77,12 +77,12 @@ Name: Atlantic coast
 class Shown:
     """The content of a screenshot: a part of the window, or all of it, with its popups.
 
-    `is_rich` if few colours would cause banding.
+    `has_rich_popup` if few colours would cause banding in a popup.
     """
 
     part: QWidget
     over: tuple[QWidget, ...] = ()
-    is_rich: bool = False
+    has_rich_popup: bool = False
 
 
 Show = Callable[[MainWindow], Shown]
@@ -103,7 +103,8 @@ def take(services: Services, names: Collection[str]) -> Iterator[Path]:
                 shown = show(window)
                 pause(400)
                 picture = picture_of(window, shown.part, shown.over)
-                yield write(picture, FOLDER / f"{name}-{theme.value}.png", is_rich=shown.is_rich)
+                rich = popup_part(window, shown.part, shown.over) if shown.has_rich_popup else None
+                yield write(picture, FOLDER / f"{name}-{theme.value}.png", rich)
                 _close(window, shown)
 
 
@@ -115,6 +116,8 @@ def _window(services: Services, home: Path, name: str) -> MainWindow:
     services.settings.set(LEGIBILITY_ON, False)
     path = home / "Maps" / "city.json"
     path.parent.mkdir(exist_ok=True)
+    for style_set in path.parent.glob("*.styleset"):
+        style_set.unlink()
     path.write_bytes(the_style(is_broken=name == "problems", has_faces=name == "fonts"))
     window = MainWindow(services)
     window.resize(SIZE)
@@ -179,7 +182,7 @@ def _colour(window: MainWindow) -> Shown:
     field.open_popover()
     pause(300)
     assert field.popover is not None
-    return Shown(_dock(window, "properties"), (field.popover,), is_rich=True)
+    return Shown(_dock(window, "properties"), (field.popover,), has_rich_popup=True)
 
 
 def _colours(window: MainWindow) -> Shown:
@@ -275,12 +278,12 @@ def _ladder(window: MainWindow) -> Shown:
 
 def _night_version(window: MainWindow) -> Shown:
     window.resize(1280, 600)
-    _fly(window, -33.5, -56.0, 6.6)
+    _fly(window, -34.885, -56.19, 12.2)
     window.commands["new_version"].trigger()
     version = window.features[NightVersionController].view_controller
     wait(lambda: version.model.result is not None and version.is_idle)
     table = version.view.colors.table
-    table.select_key(next(row.key for row in version.view.colors.model.rows if row.used_by == "Grass"))
+    table.select_key(next(row.key for row in version.view.colors.model.rows if row.used_by == "Motorways"))
     pause(1200)
     wait(lambda: version.is_idle)
     return Shown(version.view)
@@ -292,9 +295,7 @@ def _variants(window: MainWindow) -> Shown:
     assert day is not None
     night = day.with_name("night.json")
     night.write_bytes(template_path(NIGHT_TEMPLATE).read_bytes())
-    for path in day.parent.glob("*.styleset"):
-        path.unlink()
-    link_variant(day, night, name="Night", use=VariantUse.NIGHT)
+    link_variant(day, night, name="Night", use=VariantUse.NIGHT, style_name="Day")
     window.style_sets.reload()
     sun = window.features[SunController]
     wait(lambda: window.style_sets.is_idle and window.style_sets.current is not None and sun.is_idle)

@@ -15,7 +15,7 @@ from tests import guide
 PAGES = sorted((guide.ROOT / "docs" / "guide").rglob("*.md"))
 PICTURES = guide.ROOT / "docs" / "guide" / "pictures"
 REFERENCE = guide.ROOT / "docs" / "guide" / "reference"
-MAX_BYTES = 6_000_000
+MAX_BYTES = 5_000_000
 MAX_WORDS = 25
 # Menus that are filled while the program runs.
 FILLED = {"File > Open recent", "Map > Places", "Map > Map data", "View > Theme"}
