@@ -18,6 +18,7 @@ from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.json_tree import read
 from editor.mapstyle.schema.source_data import load
 from editor.system.settings import REDUCED_MOTION
+from editor.workspace.docks import default_size
 from tests.flows.conftest import OpenWindow, Services, question
 from tests.flows.driver import Driver
 from tests.flows.merges import (
@@ -212,6 +213,11 @@ def test_a_window_stays_open_if_the_save_that_it_waits_for_fails(
     assert merge.shown.isVisible()
     merge.shown.close()
     question().reject()
+
+
+def test_the_window_leaves_space_for_its_frame(for_git: MergeUser) -> None:
+    available = for_git.shown.screen().availableSize()
+    assert for_git.shown.size() == default_size(available).expandedTo(for_git.shown.minimumSize())
 
 
 def test_undo_and_redo_follow_the_conflict(merge: MergeUser) -> None:

@@ -326,8 +326,8 @@ def _adjusted_images(subject: Subject, adjustment: ColorAdjustment, cancel: Canc
     """Return the adjusted images of the subject's icons, and how many images cannot be read."""
     images: dict[str, str] = {}
     unreadable = 0
-    for index in subject.scoped.icons:
-        uri = subject.style.icons[index].data_uri
+    for icon in subject.scoped.icons:
+        uri = icon.data_uri
         if uri in images or adjustment.is_neutral or cancel.is_set():
             continue
         try:

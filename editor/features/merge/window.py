@@ -40,13 +40,13 @@ from editor.ui.text import elide_middle, local_count, translated
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Size
+from editor.workspace.docks import default_size
 from editor.workspace.file_dialogs import ask_where_to_write
 from editor.workspace.panel_interfaces import Continuation
 from editor.workspace.services import Services
 
 SAVE_PURPOSE: Final = "save the merged style"
 
-_SIZE: Final = QSize(1440, 900)
 _MIN_SIZE: Final = QSize(940, 560)
 _LIST_PX, _NARROW_LIST_PX, _WIDE_FROM_PX = 347, 220, 1240
 # The conflicts that the tooltip of the button names.
@@ -86,7 +86,7 @@ class MergeWindow(QMainWindow):
         self._add_shortcuts()
         self.setWindowTitle(self.tr("Merge styles – {name}").format(name=opened.files.name))
         self.setMinimumSize(_MIN_SIZE)
-        self.resize(_SIZE.boundedTo(QGuiApplication.primaryScreen().availableSize()))
+        self.resize(default_size(QGuiApplication.primaryScreen().availableSize()))
         self._select_first()
         self._show_progress()
         self.panel.list.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from editor.mapstyle.color.adjustment import ColorAdjustment, color_pixels
 from editor.mapstyle.color.color_arrays import Pixels
-from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
+from editor.mapstyle.document.model import LAYERS, Icon, LayerKey, MapStyle
 from editor.mapstyle.edits.assets import set_images
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.json_tree import Json, Path, read, read_array, replace
@@ -47,8 +47,8 @@ class AdjustScope:
 class ScopedColors:
     """The colours of a style within a scope and outside it, in layer order.
 
-    `locked` are the layers that were left out because they are locked. `icons` are the indexes of the images
-    to adjust.
+    `locked` are the layers that were left out because they are locked. `icons` are those whose images are
+    adjusted.
     """
 
     style: MapStyle
@@ -56,7 +56,7 @@ class ScopedColors:
     found: tuple[RoledColor, ...]
     others: tuple[RoledColor, ...]
     locked: tuple[LayerKey, ...]
-    icons: tuple[int, ...]
+    icons: tuple[Icon, ...]
 
     @cached_property
     def colors(self) -> tuple[Color, ...]:
@@ -126,27 +126,24 @@ def adjust_colors(adjustment: ColorAdjustment, scope: AdjustScope, images: IconI
             return style
         found = find_colors(style, scope)
         edited = _with_colors(style, found, found.adjusted(adjustment))
-        new = {index: _image(images, style, index) for index in found.icons} if images else {}
-        changed = {index: image for index, image in new.items() if image is not None}
+        changed = {
+            icon.index: image
+            for icon in found.icons
+            if (image := (images or {}).get(icon.data_uri, icon.data_uri)) != icon.data_uri
+        }
         return set_images(changed)(edited) if changed else edited
 
     return edit
 
 
-def _image(images: IconImages, style: MapStyle, index: int) -> str | None:
-    before = style.icons[index].data_uri
-    after = images.get(before)
-    return None if after == before else after
-
-
-def _icons(style: MapStyle, scope: AdjustScope) -> tuple[int, ...]:
+def _icons(style: MapStyle, scope: AdjustScope) -> tuple[Icon, ...]:
     """Return the icons that layers of the scope show, or all without layers; never those of locked layers."""
     uses = icon_uses(style)
     found = []
     for icon in style.icons:
         layers = {use.layer for use in uses.get(icon.id, ())}
         if not layers & scope.locked and (scope.layers is None or layers & scope.layers):
-            found.append(icon.index)
+            found.append(icon)
     return tuple(found)
 
 

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from editor.mapstyle.color.adjustment import ColorAdjustment
-from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.document.model import ICONS, MapStyle
 from editor.mapstyle.edits.adjust_colors import AdjustScope, adjust_colors, find_colors, spelled_like
-from editor.mapstyle.json_tree import Json
+from editor.mapstyle.json_tree import Json, read
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily
 from tests.styles import a_color, a_line, a_style, an_icon
@@ -126,7 +126,7 @@ def test_icons_change_on_request_only() -> None:
     without = adjust_colors(GREYSCALE, AdjustScope(), images)(style)
     assert [icon.data_uri for icon in without.icons] == [icon.data_uri for icon in style.icons]
     everything = AdjustScope(families=frozenset(ColorFamily))
-    assert find_colors(style, everything).icons == (0, 1, 2)
+    assert find_colors(style, everything).icons == style.icons
     edited = adjust_colors(GREYSCALE, everything, images)(style)
     assert {icon.data_uri for icon in edited.icons} == {"data:new"}
     some = adjust_colors(GREYSCALE, everything, {style.icons[1].data_uri: "data:new"})(style)
@@ -142,3 +142,13 @@ def test_the_edit_is_pure_and_repeats_on_another_style() -> None:
     assert first.tree == second.tree
     other = a_style([a_road(1, RED.abgr, FAINT.abgr)])
     assert stops(edit(other))[0] == stops(first)[0]
+
+
+def test_records_that_are_no_icons_remain_beside_adjusted_ones() -> None:
+    icons = ["broken", an_icon("a", value=f"{PNG}a"), None, an_icon("b", value=f"{PNG}b")]
+    style = a_style([a_line(1)], icons_section={"icons": icons})
+    images = {icon.data_uri: f"{icon.data_uri}-new" for icon in style.icons}
+    everything = AdjustScope(families=frozenset(ColorFamily))
+    edited = adjust_colors(GREYSCALE, everything, images)(style)
+    assert [icon.data_uri for icon in edited.icons] == [f"{PNG}a-new", f"{PNG}b-new"]
+    assert read(edited.tree, (*ICONS, 0)) == "broken"
