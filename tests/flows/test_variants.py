@@ -3,7 +3,6 @@
 import json
 import os
 import threading
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,9 +15,7 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.variants.style_set import VariantUse
 from editor.preview.compare.sides import MapSide
 from editor.storage.style_sets import open_set
-from editor.system.settings import REDUCED_MOTION
 from editor.weather.api.records import Daylight
-from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import TIMEOUT_MS, Driver
 from tests.flows.variants import DARK, WHITE, City, a_tree, is_idle, narrow, synced, wait_for_set
@@ -26,18 +23,8 @@ from tests.styles import a_color, bytes_of
 
 
 @pytest.fixture
-def city(tmp_path: Path) -> City:
-    return City(tmp_path)
-
-
-@pytest.fixture
-def user(city: City, open_window: OpenWindow, services: Services, qtbot: QtBot) -> Driver:
-    """A window with the day version, which is linked to the night version."""
-    services.settings.set(REDUCED_MOTION, "true")
-    city.link()
-    made = open_window(city.day)
-    wait_for_set(made, qtbot)
-    return made
+def user(linked_day: Driver) -> Driver:
+    return linked_day
 
 
 def test_linking_a_style_creates_the_set_and_shows_the_variant(
