@@ -1,7 +1,6 @@
 """Named colours of the list: their entries, and the names of parts by role."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,7 +12,7 @@ from editor.mapstyle.search.color_roles import classify
 from editor.mapstyle.search.occurrences import Occurrence
 from editor.mapstyle.search.used_colors import ColorUse
 from editor.mapstyle.variants.color_names import named, renamed, split, without
-from editor.mapstyle.variants.style_set import NamedColor, VariantSet
+from editor.mapstyle.variants.style_set import free_name
 from editor.session.session import Session
 from editor.workspace.color_role_names import part_name
 from editor.workspace.style_sets import StyleSetModel
@@ -65,7 +64,9 @@ class NamedColors(QObject):
         if old and is_whole:
             self._sets.edit(lambda style_set: style_set.with_colors(renamed(style_set.colors, old, name)))
         else:
-            self._sets.edit(lambda style_set: _with_name(style_set, style, name, values))
+            self._sets.edit(
+                lambda style_set: style_set.with_colors(named(style, style_set.colors, name, values))
+            )
 
     def remove_name(self, name: str) -> None:
         """Remove a name; the colours remain."""
@@ -80,11 +81,6 @@ class NamedColors(QObject):
         return tuple(parts)
 
 
-def _with_name(style_set: VariantSet, style: MapStyle, name: str, values: Sequence[Occurrence]) -> VariantSet:
-    colors: tuple[NamedColor, ...] = named(style, style_set.colors, name, values)
-    return style_set.with_colors(colors)
-
-
 def role_parts(
     style: MapStyle, values: Iterable[Occurrence], used: Sequence[str]
 ) -> dict[str, list[Occurrence]]:
@@ -95,17 +91,8 @@ def role_parts(
         by_name.setdefault(part_name(role, family, value.property), []).append(value)
     parts: dict[str, list[Occurrence]] = {}
     for name, found in by_name.items():
-        free = (text for text in _numbered(name) if text not in used and text not in parts)
-        parts[next(free)] = found
+        parts[free_name(name, lambda each: each in used or each in parts)] = found
     return parts
-
-
-def _numbered(name: str) -> Iterator[str]:
-    yield name
-    number = 2
-    while True:
-        yield f"{name} {number}"
-        number += 1
 
 
 def _by_color(values: Iterable[Occurrence]) -> list[ColorUse]:
@@ -114,5 +101,5 @@ def _by_color(values: Iterable[Occurrence]) -> list[ColorUse]:
     for value in values:
         if isinstance(value.value, Color):
             users.setdefault(value.value, []).append(value)
-    counts = Counter({color: len(found) for color, found in users.items()})
-    return [ColorUse(color, tuple(users[color])) for color, _ in counts.most_common()]
+    uses = [ColorUse(color, tuple(found)) for color, found in users.items()]
+    return sorted(uses, key=lambda use: -len(use.users))

@@ -4,10 +4,11 @@ A set is a JSON file beside the styles, which stay plain and complete. Records t
 with their problem, and everything unknown stays in the tree.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from itertools import chain, count
 from typing import Final
 
 from editor.errors import EditError
@@ -200,8 +201,7 @@ class VariantSet:
     def free_name(self, name: str) -> str:
         """Return a name that no variant has: the given one, with a number if necessary."""
         taken = {each.name.casefold() for each in self.variants}
-        names = (f"{name} {number}" for number in range(2, MAX_VARIANTS + 3))
-        return next(each for each in (name, *names) if each.casefold() not in taken)
+        return free_name(name, lambda each: each.casefold() in taken)
 
     @property
     def syncs_at_once(self) -> bool:
@@ -298,6 +298,12 @@ class VariantSet:
 
     def _with(self, key: str, value: Json) -> "VariantSet":
         return VariantSet({**self.tree, key: value})
+
+
+def free_name(name: str, is_taken: Callable[[str], bool]) -> str:
+    """Return a name, with the first number that makes it free if it is taken."""
+    names = chain((name,), (f"{name} {number}" for number in count(2)))
+    return next(each for each in names if not is_taken(each))
 
 
 def is_inside(file: str) -> bool:
