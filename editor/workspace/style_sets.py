@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.errors import ChangedOnDiskError, EditError, EditorError
+from editor.errors import ChangedOnDiskError, EditorError
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
@@ -258,10 +258,7 @@ def _written(opened: "OpenedSet", edits: tuple[SetEdit, ...]) -> "OpenedSet":
         return files.save_set(opened, _applied(opened.style_set, edits))
     except ChangedOnDiskError:
         now = files.open_set(opened.path)
-        try:
-            return files.save_set(now, _applied(now.style_set, edits))
-        except (IndexError, KeyError) as error:
-            raise EditError(str(error)) from None
+        return files.save_set(now, _applied(now.style_set, edits))
 
 
 def _applied(value: VariantSet, edits: Sequence[SetEdit]) -> VariantSet:

@@ -1,6 +1,6 @@
 """Colours panel: the colours of the style with their users, and groups of similar ones."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
@@ -285,31 +285,36 @@ class ColorsPanel(QWidget):
 
     def _on_name_entered(self, name: str) -> None:
         """Name the checked uses of the entry."""
-        entry, values = self.detail.entry, self.detail.model.checked_values
+        values = self.detail.model.checked_values
+
+        def edit(names: NamedColors, entry: ColorEntry) -> str:
+            names.set_name(entry, values, name)
+            return name.strip()
+
+        self._edit_names(edit)
+
+    def _split_by_role(self) -> None:
+        self._edit_names(lambda names, entry: next(iter(names.split_by_role(entry)), ""))
+
+    def _remove_name(self) -> None:
+        def edit(names: NamedColors, entry: ColorEntry) -> str:
+            names.remove_name(entry.name)
+            return ""
+
+        self._edit_names(edit)
+
+    def _edit_names(self, edit: Callable[[NamedColors, ColorEntry], str]) -> None:
+        """Edit the names for the entry, and make the returned name the current one."""
+        entry = self.detail.entry
         if self._names is None or entry is None:
             return
         try:
-            self._names.set_name(entry, values, name)
+            self._current_name = edit(self._names, entry)
         except EditError as error:
             self.detail.show_problem(translated(error.text))
             return
         self.detail.show_problem("")
-        self._current_name = name.strip()
         self._refresh()
-
-    def _split_by_role(self) -> None:
-        entry = self.detail.entry
-        if self._names is not None and entry is not None:
-            names = self._names.split_by_role(entry)
-            self._current_name = names[0] if names else ""
-            self._refresh()
-
-    def _remove_name(self) -> None:
-        entry = self.detail.entry
-        if self._names is not None and entry is not None:
-            self._names.remove_name(entry.name)
-            self._current_name = ""
-            self._refresh()
 
 
 def _terms(text: str) -> list[str]:
