@@ -133,8 +133,8 @@ def followed(
 ) -> tuple[NamedColor, ...]:
     """Return the names after layers were renamed, moved, added or removed, or their data changed.
 
-    Names remain with the values at the known places. Uses in layers that a style lacks remain recorded, and
-    are found in a layer that gets their name and data.
+    Names remain with the values at the known places, also of layers that were removed before. Uses in layers
+    that a style lacks remain recorded, and are found in a layer that gets their name and data.
     """
     layers_before, layers_after = layers_by_signature(before), layers_by_signature(after)
     absent = [
@@ -144,7 +144,10 @@ def followed(
     gained, found = find_named(after, absent), find_named(after, colors)
     result = []
     for color in colors:
-        values = _values_at(after, {*known.get(color.name, ()), *_places(gained[color.name])})
+        places = set(known.get(color.name, ()))
+        if all(before.has_layer(key) for key, _ in places):  # Else its layers may come back by undo.
+            places |= _places(gained[color.name])
+        values = _values_at(after, places)
         if _places(values) == _places(found[color.name]):
             result.append(color)
             continue
