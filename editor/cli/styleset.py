@@ -34,65 +34,77 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def _add_status(name: str, operations: Subparsers) -> None:
-    parser = operations.add_parser(
+    parser = _add_operation(
+        operations,
         name,
-        help="list the variants, and whether their structure has changed",
+        run_status,
+        summary="list the variants, and whether their structure has changed",
         description=(
             "List the variants of a set: file, name, use, and what is wrong with the file or whether its "
             "structure has changed since the last synchronisation. In text, tabs separate the columns."
         ),
-        epilog=(
-            "Exit code: 0 all variants are synchronised, 1 some have changed or are missing, 2 a file could "
-            "not be read."
+        exit_codes=(
+            "0 all variants are synchronised, 1 some have changed or are missing, 2 a file could not be read."
         ),
     )
-    _add_set(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object per variant")
-    parser.set_defaults(run=run_status)
 
 
 def _add_sync(name: str, operations: Subparsers) -> None:
-    parser = operations.add_parser(
+    parser = _add_operation(
+        operations,
         name,
-        help="make the changes of structure of a variant in all others",
+        run_sync,
+        summary="make the changes of structure of a variant in all others",
         description=(
             "Make the changes of structure of a variant in all others, in place. Without --from, those of "
             "each variant that has changed, in the order of the set. A change that another variant made "
             "otherwise is a conflict: it is listed and not made. Resolve it in the window."
         ),
-        epilog=(
-            "Exit code: 0 all variants are synchronised, 1 conflicts or missing variants, 2 a file could "
-            "not be read or written."
+        exit_codes=(
+            "0 all variants are synchronised, 1 conflicts or missing variants, 2 a file could not be read or "
+            "written."
         ),
     )
-    _add_set(parser)
     parser.add_argument(
         "--from", dest="source", metavar="VARIANT", help="the variant: its file, path or name"
     )
     parser.add_argument("--dry-run", action="store_true", help="list the changes, but write no file")
     parser.add_argument("--json", action="store_true", help="print one JSON object per change and conflict")
-    parser.set_defaults(run=run_sync)
 
 
 def _add_add(name: str, operations: Subparsers) -> None:
-    parser = operations.add_parser(
+    parser = _add_operation(
+        operations,
         name,
-        help="name style files in a set, which is created if needed",
+        run_add,
+        summary="name style files in a set, which is created if needed",
         description=(
             "Name style files as variants in a set. A new set is created; the styles are not changed. They "
             "must be in the folder of the set, or in folders in it."
         ),
-        epilog="Exit code: 0 success, 2 a file could not be read or written.",
+        exit_codes="0 success, 2 a file could not be read or written.",
     )
-    _add_set(parser)
     parser.add_argument("files", metavar="FILE", nargs="+", help="a style")
     parser.add_argument("--use", choices=USES, help="when the map shows the variant while it follows the sun")
     parser.add_argument("--name", help="name of the variant (default: that of the file)")
-    parser.set_defaults(run=run_add)
 
 
-def _add_set(parser: argparse.ArgumentParser) -> None:
+def _add_operation(
+    operations: Subparsers,
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    *,
+    summary: str,
+    description: str,
+    exit_codes: str,
+) -> argparse.ArgumentParser:
+    """Add the parser of an operation on a set."""
+    epilog = f"Exit code: {exit_codes}"
+    parser = operations.add_parser(name, help=summary, description=description, epilog=epilog)
     parser.add_argument("set", metavar="SET", help=f"a style set ({SUFFIX})")
+    parser.set_defaults(run=run)
+    return parser
 
 
 _OPERATIONS: Final[Mapping[str, Callable[[str, Subparsers], None]]] = {

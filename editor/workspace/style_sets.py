@@ -1,19 +1,18 @@
 """The style set of a window: the set that names the open style, its variants, and edits of the set."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.errors import ChangedOnDiskError, EditError, EditorError
+from editor.errors import ChangedOnDiskError, EditorError
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
-from editor.mapstyle.document.model import LayerKey, MapStyle
-from editor.mapstyle.json_tree import Path as TreePath
-from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
-from editor.mapstyle.variants.color_names import NamedUses, find_named, updated
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.variants.color_names import NamedUses, ValuePlace, find_named, followed
+from editor.mapstyle.variants.layer_places import SIGNATURE_KEYS
 from editor.mapstyle.variants.style_set import Variant, VariantSet
 from editor.session.session import Session
 from editor.system.jobs import Jobs
@@ -28,8 +27,6 @@ else:
 _READ: Final = "read the style set"
 _WRITE: Final = "write the style set"
 _LOOK_UP: Final = "look for the files of variants"
-
-_Place: TypeAlias = tuple[LayerKey, TreePath]
 
 SetEdit = Callable[[VariantSet], VariantSet]
 
@@ -76,8 +73,11 @@ class StyleSetModel(QObject):
         self._current = ""
         self._edits: list[SetEdit] = []
         self._uses: NamedUses = {}
-        self._places: Mapping[str, frozenset[_Place]] = {}
         self._uses_of: tuple[VariantSet | None, MapStyle | None] = (None, None)
+        # The style before its next change, and the named values of layers that were removed: undo may
+        # restore these.
+        self._style = session.style
+        self._removed: dict[str, set[ValuePlace]] = {}
         session.file_changed.connect(self._on_file_changed)
         session.changed.connect(self._on_style_changed)
         if self._path is not None:
@@ -153,7 +153,6 @@ class StyleSetModel(QObject):
             return
         self._value = edit(self._value)
         self._edits.append(edit)
-        self._find_uses()
         self.changed.emit()
         if not self._jobs.is_running(_WRITE):
             self._write()
@@ -209,7 +208,6 @@ class StyleSetModel(QObject):
             self._value = None if opened is None else opened.style_set
             self._edits.clear()
             self.failed.emit(error)
-        self._find_uses()
         self.changed.emit()
 
     def _on_file_changed(self) -> None:
@@ -221,41 +219,29 @@ class StyleSetModel(QObject):
             self._show(_FoundSet())
             self.reload()
 
-    def _find_uses(self) -> None:
-        """Find the values with names now: after a layer was renamed, they are found by these."""
-        self._places = {
-            name: frozenset((each.layer, each.path) for each in found)
-            for name, found in self.named_uses.items()
-        }
-
     def _on_style_changed(self, change: Diff) -> None:
         """Follow the layers that have named colours when they are renamed, moved or their data changes."""
-        if change.is_other_document or not self._places:
-            self._find_uses()
+        before, self._style = self._style, self._session.style
+        if change.is_other_document:
+            self._removed.clear()
             return
-        if not change.changes_structure and not any(each.fields for each in change.layers.values()):
+        colors = () if self._value is None else self._value.colors
+        is_followed = change.changes_structure or any(
+            not each.fields.isdisjoint(SIGNATURE_KEYS) for each in change.layers.values()
+        )
+        if not colors or not is_followed:
             return
-        style, after = self._session.style, self.named_uses
-        lost = {name: _values_at(style, self._places.get(name, ()), found) for name, found in after.items()}
-        if any(lost.values()):
-            colors = updated(style, {name: (*found, *lost[name]) for name, found in after.items()})
-            self.edit(lambda style_set: style_set.with_colors(colors))
-        else:
-            self._find_uses()
-
-
-def _values_at(
-    style: MapStyle, places: Iterable[_Place], found: Sequence[Occurrence]
-) -> tuple[Occurrence, ...]:
-    """Return the values that a style has at places, without those that were found."""
-    missing = {place for place in places if style.has_layer(place[0])}
-    missing -= {(each.layer, each.path) for each in found}
-    return tuple(
-        each
-        for key in {key for key, _ in missing}
-        for each in find_values(style.layer(key), Role.COLOR)
-        if (each.layer, each.path) in missing
-    )
+        known = {
+            name: {*self._removed.get(name, ()), *((each.layer, each.path) for each in values)}
+            for name, values in find_named(before, colors).items()
+        }
+        self._removed = {
+            name: {place for place in places if not self._style.has_layer(place[0])}
+            for name, places in known.items()
+        }
+        after = followed(before, self._style, colors, known)
+        if after != colors:
+            self.edit(lambda style_set: style_set.with_colors(after))
 
 
 def _looked_up(opened: "OpenedSet | None", style: Path | None) -> _FoundSet:
@@ -272,10 +258,7 @@ def _written(opened: "OpenedSet", edits: tuple[SetEdit, ...]) -> "OpenedSet":
         return files.save_set(opened, _applied(opened.style_set, edits))
     except ChangedOnDiskError:
         now = files.open_set(opened.path)
-        try:
-            return files.save_set(now, _applied(now.style_set, edits))
-        except (IndexError, KeyError) as error:
-            raise EditError(str(error)) from None
+        return files.save_set(now, _applied(now.style_set, edits))
 
 
 def _applied(value: VariantSet, edits: Sequence[SetEdit]) -> VariantSet:

@@ -2340,6 +2340,21 @@
         <name>ColorCommands</name>
         <message>
             <location filename="../../editor/features/colors/controller.py" />
+            <source>Undo</source>
+            <translation>Rückgängig machen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/controller.py" />
+            <source>Restore the names</source>
+            <translation>Die Namen wiederherstellen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/controller.py" />
+            <source>The names were not restored.</source>
+            <translation>Die Namen wurden nicht wiederhergestellt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/controller.py" />
             <source>“{text}” is outside sRGB. It became {color}, with the same hue.</source>
             <translation>„{text}“ liegt außerhalb von sRGB. Daraus wurde {color} mit demselben Farbton.</translation>
         </message>
@@ -2960,6 +2975,24 @@
             <location filename="../../editor/features/colors/view.py" />
             <source>No colours yet. Set a colour on a layer.</source>
             <translation>Noch keine Farben. Einer Ebene eine Farbe geben.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/colors/view.py" />
+            <source>Colour split into %Ln names.</source>
+            <translation>
+                <numerusform>Farbe in %Ln Namen aufgeteilt.</numerusform>
+                <numerusform>Farbe in %Ln Namen aufgeteilt.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/view.py" />
+            <source>Colour named “{name}”.</source>
+            <translation>Farbe „{name}“ benannt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/view.py" />
+            <source>Name “{name}” removed.</source>
+            <translation>Name „{name}“ entfernt.</translation>
         </message>
     </context>
     <context>
@@ -22195,6 +22228,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/errors.py" />
             <source>Not saved. {why}</source>
             <translation>Nicht gespeichert. {why}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>The names in the style set have changed since then.</source>
+            <translation>Die Namen im Stilsatz haben sich seitdem geändert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/printing.py" />

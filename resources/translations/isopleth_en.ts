@@ -194,6 +194,14 @@
                 <numerusform>%Ln groups</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/colors/view.py" />
+            <source>Colour split into %Ln names.</source>
+            <translation>
+                <numerusform>Colour split into %Ln name.</numerusform>
+                <numerusform>Colour split into %Ln names.</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>CoverageBox</name>

@@ -35,6 +35,7 @@ from tests.flows.driver import Driver
 from tests.flows.flat_maps import RED, a_flat_document
 from tests.flows.icons import Icons, a_city
 from tests.flows.start_pages import ShowPage, shown_page
+from tests.flows.variants import City, wait_for_set
 from tests.render.running import a_running_service
 from tests.styles import a_document, bytes_of
 
@@ -234,3 +235,19 @@ def counted(services: Services) -> Iterator[Counted]:
     services.settings.set(WEATHER_ON, False)
     yield made
     made.service.stop()
+
+
+@pytest.fixture
+def city(tmp_path: Path) -> City:
+    """A day and a night version of a style, which are not linked."""
+    return City(tmp_path)
+
+
+@pytest.fixture
+def linked_day(city: City, open_window: OpenWindow, services: Services, qtbot: QtBot) -> Driver:
+    """A window with the day version, which is linked to the night version."""
+    services.settings.set(REDUCED_MOTION, "true")
+    city.link()
+    made = open_window(city.day)
+    wait_for_set(made, qtbot)
+    return made

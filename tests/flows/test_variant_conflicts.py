@@ -12,8 +12,6 @@ from editor.features.merge.window import MergeWindow
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.json_tree import read
 from editor.storage.style_sets import link_variant
-from editor.system.settings import REDUCED_MOTION
-from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import TIMEOUT_MS, Driver
 from tests.flows.variants import DARK, City, a_tree, is_idle, narrow, synced, wait_for_set
@@ -21,37 +19,43 @@ from tests.styles import bytes_of
 
 
 @pytest.fixture
-def city(tmp_path: Path) -> City:
-    return City(tmp_path)
+def user(linked_day: Driver) -> Driver:
+    return linked_day
 
 
-@pytest.fixture
-def user(city: City, open_window: OpenWindow, services: Services, qtbot: QtBot) -> Driver:
-    """A window with the day version, which is linked to the night version."""
-    services.settings.set(REDUCED_MOTION, "true")
-    city.link()
-    made = open_window(city.day)
-    wait_for_set(made, qtbot)
-    return made
+def narrow_in_file(path: Path) -> None:
+    """Change the structure of the first layer in a file."""
+    tree = json.loads(path.read_bytes())
+    read(tree, (*LAYERS, 0))["minzoom"] = 6
+    path.write_bytes(bytes_of(tree))
+
+
+def decide(user: Driver, qtbot: QtBot, choice: str, side: int) -> MergeWindow:
+    """Open the merge of a variant, and decide all of it for a side."""
+    user.answer(choice)
+    merge = user.merging.window
+    assert merge is not None
+    merge.centre.result.switch.select(side)
+    qtbot.waitUntil(lambda: merge.is_idle and merge.model.is_complete, timeout=TIMEOUT_MS)
+    return merge
+
+
+def resolve(user: Driver, qtbot: QtBot, choice: str, side: int) -> None:
+    """Resolve the conflicts of a variant, and save the result."""
+    merge = decide(user, qtbot, choice, side)
+    with qtbot.waitSignal(merge.saved, timeout=TIMEOUT_MS):
+        merge.save()
+    merge.close()
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
 
 
 def test_a_conflict_is_resolved_in_the_merge_window(user: Driver, city: City, qtbot: QtBot) -> None:
-    tree = json.loads(city.night.read_bytes())
-    read(tree, (*LAYERS, 0))["minzoom"] = 6
-    city.night.write_bytes(bytes_of(tree))
+    narrow_in_file(city.night)
     narrow(user)
     user.save()
     user.wait_for_notice("1 conflict with Night.")
-    user.answer("Resolve conflicts…")
-    merge = user.merging.window
-    assert merge is not None
-    merge.centre.result.switch.select(THEIRS)
-    qtbot.waitUntil(lambda: merge.is_idle and merge.model.is_complete, timeout=TIMEOUT_MS)
-    with qtbot.waitSignal(merge.saved, timeout=TIMEOUT_MS):
-        merge.save()
+    resolve(user, qtbot, "Resolve conflicts…", THEIRS)
     assert city.field(city.night, "minzoom") == 9
-    merge.close()
-    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
     user.trigger("variants_sync")
     user.wait_for_notice("All variants have the structure of this style.")
     assert not any(each.is_changed for each in open_style_set(city.set).status())
@@ -61,23 +65,15 @@ def test_a_conflict_is_resolved_in_the_merge_window(user: Driver, city: City, qt
 def test_after_a_conflict_only_changes_that_the_source_lacks_are_open(
     user: Driver, city: City, qtbot: QtBot, is_changed: bool
 ) -> None:
-    tree = json.loads(city.night.read_bytes())
-    read(tree, (*LAYERS, 0))["minzoom"] = 6
+    narrow_in_file(city.night)
     if is_changed:
+        tree = json.loads(city.night.read_bytes())
         read(tree, (*LAYERS, 1))["maxzoom"] = 14
-    city.night.write_bytes(bytes_of(tree))
+        city.night.write_bytes(bytes_of(tree))
     narrow(user)
     user.save()
     user.wait_for_notice("1 conflict with Night.")
-    user.answer("Resolve conflicts…")
-    merge = user.merging.window
-    assert merge is not None
-    merge.centre.result.switch.select(OURS)
-    qtbot.waitUntil(lambda: merge.is_idle and merge.model.is_complete, timeout=TIMEOUT_MS)
-    with qtbot.waitSignal(merge.saved, timeout=TIMEOUT_MS):
-        merge.save()
-    merge.close()
-    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    resolve(user, qtbot, "Resolve conflicts…", OURS)
     assert city.field(city.night, "minzoom") == 6
     status = [each.is_changed for each in open_style_set(city.set).status()]
     assert status == [False, is_changed]
@@ -93,9 +89,7 @@ class Conflicts:
             path.write_bytes(bytes_of(a_tree(DARK)))
             link_variant(city.day, path, name=path.stem.title())
         for path in (city.night, self.winter):
-            tree = json.loads(path.read_bytes())
-            read(tree, (*LAYERS, 0))["minzoom"] = 6
-            path.write_bytes(bytes_of(tree))
+            narrow_in_file(path)
         user.style_sets.reload()
         qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
 
@@ -104,21 +98,12 @@ class Conflicts:
         self.user.save()
         self.user.wait_for_notice("1 change of structure is not in Autumn. 2 conflicts with Night, Winter.")
 
-    def resolve(self, name: str) -> MergeWindow:
+    def decide(self, name: str) -> MergeWindow:
         """Open the merge of a variant and decide all of it for the day version."""
-        self.user.answer(f"Resolve conflicts in {name}…")
-        merge = self.user.merging.window
-        assert merge is not None
-        merge.centre.result.switch.select(THEIRS)
-        self._qtbot.waitUntil(lambda: merge.is_idle and merge.model.is_complete, timeout=TIMEOUT_MS)
-        return merge
+        return decide(self.user, self._qtbot, f"Resolve conflicts in {name}…", THEIRS)
 
     def finish(self, name: str) -> None:
-        merge = self.resolve(name)
-        with self._qtbot.waitSignal(merge.saved, timeout=TIMEOUT_MS):
-            merge.save()
-        merge.close()
-        self._qtbot.waitUntil(lambda: is_idle(self.user), timeout=TIMEOUT_MS)
+        resolve(self.user, self._qtbot, f"Resolve conflicts in {name}…", THEIRS)
 
 
 @pytest.fixture
@@ -134,14 +119,7 @@ def test_each_conflict_can_be_resolved_while_a_change_waits(
     conflicts.finish("Winter")
     user.wait_for_notice("1 change of structure is not in Autumn. 1 conflict with Night.")
     assert city.field(conflicts.winter, "minzoom") == 9
-    user.answer("Resolve conflicts…")
-    merge = user.merging.window
-    assert merge is not None
-    merge.centre.result.switch.select(OURS)
-    qtbot.waitUntil(lambda: merge.is_idle and merge.model.is_complete, timeout=TIMEOUT_MS)
-    with qtbot.waitSignal(merge.saved, timeout=TIMEOUT_MS):
-        merge.save()
-    merge.close()
+    resolve(user, qtbot, "Resolve conflicts…", OURS)
     expected = "1 change of structure is not in Autumn."
     qtbot.waitUntil(lambda: user.notice == expected, timeout=TIMEOUT_MS)
     assert synced(city)["day.json"] == recorded["day.json"], "the change would be lost for Autumn"
@@ -173,7 +151,7 @@ def test_a_conflict_with_an_open_variant_does_not_hide_the_others(
 
 def test_a_merge_that_is_open_says_why_another_one_is_not(user: Driver, conflicts: Conflicts) -> None:
     conflicts.save()
-    merge = conflicts.resolve("Winter")
+    merge = conflicts.decide("Winter")
     user.answer("Resolve conflicts in Night…")
     assert user.merging.window is merge
     assert "Finish this merge" in merge.message.text
@@ -185,7 +163,7 @@ def test_a_merge_that_was_saved_elsewhere_resolves_nothing(
 ) -> None:
     before = synced(city), conflicts.winter.read_bytes()
     conflicts.save()
-    merge = conflicts.resolve("Winter")
+    merge = conflicts.decide("Winter")
     with qtbot.waitSignal(merge.saved, timeout=TIMEOUT_MS):
         merge.write(city.day.with_name("elsewhere.json"))
     assert "“winter.json” was not changed." in merge.message.text

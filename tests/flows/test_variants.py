@@ -3,7 +3,6 @@
 import json
 import os
 import threading
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +12,10 @@ from pytestqt.qtbot import QtBot
 from editor.features.variants.rename_dialog import RenameDialog
 from editor.mapstyle.edits.edit import rename_layer
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.variants.style_set import VariantUse
+from editor.mapstyle.variants.style_set import MAX_COLORS, VariantUse
 from editor.preview.compare.sides import MapSide
 from editor.storage.style_sets import open_set
-from editor.system.settings import REDUCED_MOTION
 from editor.weather.api.records import Daylight
-from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import TIMEOUT_MS, Driver
 from tests.flows.variants import DARK, WHITE, City, a_tree, is_idle, narrow, synced, wait_for_set
@@ -26,18 +23,8 @@ from tests.styles import a_color, bytes_of
 
 
 @pytest.fixture
-def city(tmp_path: Path) -> City:
-    return City(tmp_path)
-
-
-@pytest.fixture
-def user(city: City, open_window: OpenWindow, services: Services, qtbot: QtBot) -> Driver:
-    """A window with the day version, which is linked to the night version."""
-    services.settings.set(REDUCED_MOTION, "true")
-    city.link()
-    made = open_window(city.day)
-    wait_for_set(made, qtbot)
-    return made
+def user(linked_day: Driver) -> Driver:
+    return linked_day
 
 
 def test_linking_a_style_creates_the_set_and_shows_the_variant(
@@ -437,6 +424,58 @@ def test_a_colour_is_split_by_role_and_one_edit_changes_all_uses(
     names = [color.name for color in open_set(city.set).style_set.colors]
     assert names == ["Road fill / Roads", "Casing / Roads"]
     assert city.day.read_bytes() == before, "a name is not in the style"
+
+
+def test_an_edit_of_names_is_undone_from_its_notice(user: Driver, city: City, qtbot: QtBot) -> None:
+    user.trigger("colors")
+    panel = user.colors_panel
+    panel.select(Color(0, 0, 0))
+    before = named_rows(user)
+    panel.detail.names.split.click()
+    user.wait_for_notice("Colour split into 2 names.")
+    split = named_rows(user)
+    user.answer("Undo")
+    qtbot.waitUntil(lambda: user.style_sets.is_idle and named_rows(user) == before, timeout=TIMEOUT_MS)
+    assert open_set(city.set).style_set.colors == ()
+    panel.select(Color(0, 0, 0))
+    panel.detail.names.split.click()
+    panel.detail.names.remove.click()
+    user.wait_for_notice("Name “Road fill / Roads” removed.")
+    user.answer("Undo")
+    qtbot.waitUntil(lambda: user.style_sets.is_idle and named_rows(user) == split, timeout=TIMEOUT_MS)
+    assert len(open_set(city.set).style_set.colors) == 2
+    assert user.undo_count == 0
+
+
+def test_names_that_another_program_changed_are_not_undone(user: Driver, city: City, qtbot: QtBot) -> None:
+    user.trigger("colors")
+    panel = user.colors_panel
+    panel.select(Color(0, 0, 0))
+    panel.detail.names.split.click()
+    qtbot.waitUntil(lambda: user.style_sets.is_idle, timeout=TIMEOUT_MS)
+    tree = json.loads(city.set.read_bytes())
+    tree["colors"][0]["name"] = "by another program"
+    city.set.write_text(json.dumps(tree))
+    user.answer("Undo")
+    user.wait_for_notice("The names in the style set have changed since then.")
+    assert json.loads(city.set.read_bytes()) == tree
+    qtbot.waitUntil(lambda: named_rows(user)[0] == ("by another program", 2), timeout=TIMEOUT_MS)
+
+
+def test_a_set_with_the_most_names_says_why_a_colour_is_not_split(
+    user: Driver, city: City, qtbot: QtBot
+) -> None:
+    tree = json.loads(city.set.read_bytes())
+    tree["colors"] = [{"name": str(number), "uses": []} for number in range(MAX_COLORS)]
+    city.set.write_text(json.dumps(tree))
+    user.style_sets.reload()
+    qtbot.waitUntil(lambda: user.style_sets.is_idle, timeout=TIMEOUT_MS)
+    user.trigger("colors")
+    panel = user.colors_panel
+    panel.select(Color(0, 0, 0))
+    panel.detail.names.split.click()
+    assert panel.detail.problem == f"A style set has at most {MAX_COLORS} named colours."
+    assert json.loads(city.set.read_bytes()) == tree
 
 
 def test_checked_uses_get_a_name_that_follows_renamed_layers(user: Driver, city: City, qtbot: QtBot) -> None:

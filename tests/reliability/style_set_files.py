@@ -11,10 +11,11 @@ from typing import Any
 from editor.errors import EditorError
 from editor.mapstyle.document.layer_data import layer_name
 from editor.mapstyle.document.model import LAYERS, MapStyle
-from editor.mapstyle.json_tree import read
+from editor.mapstyle.json_tree import read, read_array
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.variants.color_names import find_named
 from editor.mapstyle.variants.structure import pack_structure
+from editor.mapstyle.variants.style_set import COLORS, VariantSet
 from editor.storage.file_state import read_style
 from editor.storage.style_sets import open_set, variant_states
 from editor.storage.variant_sync import apply_sync, plan_sync
@@ -133,6 +134,8 @@ def _synchronization_fault(folder: Path) -> str:
         raise
     style = MapStyle.of(read_style(folder / "night.json").tree)
     find_named(style, found.style_set.colors)
+    if _lost_records(found.style_set):
+        return "an edit of names lost records of others"
     unclear = [
         state.problem
         for state in variant_states(found)
@@ -148,6 +151,14 @@ def _synchronization_fault(folder: Path) -> str:
     outcome = apply_sync(plan)
     open_set(outcome.opened.path)
     return next((str(error) for _, error in outcome.errors), "")
+
+
+def _lost_records(style_set: VariantSet) -> int:
+    """The records of colours that are gone after one name was removed, besides this one."""
+    colors = style_set.colors
+    edited = style_set.with_colors(colors[1:])
+    before, after = (len(read_array(each.tree, (COLORS,))) for each in (style_set, edited))
+    return before - after - len(colors[:1])
 
 
 def _all_files(folder: Path) -> list[Path]:

@@ -4,14 +4,18 @@ import json
 import os
 import threading
 from pathlib import Path
+from random import Random
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.errors import EditError
-from editor.mapstyle.edits.edit import rename_layer
+from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_stop
+from editor.mapstyle.edits.excerpt import replace_tree
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Role, find_values
-from editor.mapstyle.variants.color_names import named
+from editor.mapstyle.variants.color_names import find_named, named
 from editor.mapstyle.variants.style_set import VariantSet
 from editor.session.session import Origin, Session
 from editor.storage.file_state import open_style
@@ -181,3 +185,55 @@ def test_names_of_colours_follow_renamed_layers(window: Window) -> None:
     assert {user.name for user in color.users} == {"First", "Two"}
     window.session.undo_stack.undo()
     assert len(window.model.named_uses["roads"]) == 2
+
+
+def test_names_of_colours_follow_edits_of_stops_and_equal_layers(window: Window) -> None:
+    session = window.session
+    session.do(rename_layer(session.style.order.keys[1], "One"), "Rename")
+    style = session.style
+    first = style.order.keys[0]
+    values = find_values(style.layer(first), Role.COLOR)
+    window.model.edit(
+        lambda style_set: style_set.with_colors(named(style, style_set.colors, "roads", values))
+    )
+    session.do(set_stop([first], BY_KEY[values[0].property], 11, Color(1, 2, 3)), "Add stop")
+    count = len(find_values(session.style.layer(first), Role.COLOR))
+    assert count > len(values)
+    session.do(delete_layers([first]), "Delete")
+    assert window.model.named_uses["roads"] == (), "the other layer has only the same name and data"
+    session.undo_stack.undo()
+    assert {each.layer for each in window.model.named_uses["roads"]} == {first}
+    session.do(rename_layer(first, "First"), "Rename")
+    assert len(window.model.named_uses["roads"]) == count
+    (color,) = window.written.colors
+    assert [(user.name, user.levels) for user in color.users] == [("First", ())]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_names_of_colours_stay_with_their_layers(window: Window, seed: int) -> None:
+    random, session = Random(seed), window.session
+    tree = a_document([a_line(number, COMMENT="One") for number in range(6, 0, -1)])
+    session.do(replace_tree(tree), "Replace")
+    style = session.style
+    expected = set(random.sample(style.order.keys, 2))
+    values = [
+        each for layer in style.layers if layer.key in expected for each in find_values(layer, Role.COLOR)
+    ]
+    window.model.edit(
+        lambda style_set: style_set.with_colors(named(style, style_set.colors, "roads", values))
+    )
+    first = session.undo_stack.index()
+    for number in range(40):
+        keys = session.style.order.keys
+        edits = [rename_layer(random.choice(keys), f"Layer {number}")]
+        if len(keys) > 2:
+            edits.append(delete_layers([random.choice(keys)]))
+        if random.random() < 0.5:
+            session.do(random.choice(edits), "Edit")
+        else:
+            session.go_to(random.randint(first, session.undo_stack.count()))
+        present = expected.intersection(session.style.order.keys)
+        assert {each.layer for each in window.model.named_uses.get("roads", ())} == present
+    session.go_to(first)
+    (color,) = window.written.colors
+    assert {each.layer for each in find_named(session.style, [color])["roads"]} == expected

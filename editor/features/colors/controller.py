@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 
+from editor.errors import EditError
 from editor.lazy_import import LazyModule
 from editor.mapstyle.color.notations import Notation, ValueText, color_texts
 from editor.mapstyle.json_tree import Path
@@ -58,7 +59,9 @@ class ColorCommands(WindowFeature):
         if self._panel is None:
             panel = view.ColorsPanel(self._parts.session, self._parts.view_state, self.source_data)
             self._panel = panel
-            panel.show_names(named.NamedColors(self._parts.session, self._parts.style_sets, panel))
+            names = named.NamedColors(self._parts.session, self._parts.style_sets, panel)
+            panel.show_names(names)
+            panel.names_edited.connect(lambda text: self._on_names_edited(names, text))
             panel.place_requested.connect(self._on_place_requested)
             panel.detail.field.color_mapped.connect(self._on_color_mapped)
             panel.add_commands([self._parts.commands[name] for name in _PALETTE_COMMANDS])
@@ -74,6 +77,17 @@ class ColorCommands(WindowFeature):
         """Show a value where it is edited."""
         self._parts.docks.open("properties")
         self._parts.properties.reveal(path)
+
+    def _on_names_edited(self, names: "named.NamedColors", text: str) -> None:
+        """Report an edit of names, which is no undo step: the style has not changed."""
+        undo = Choice(self.tr("Undo"), self.tr("Restore the names"), lambda: self._restore(names))
+        self._notice.show_news(NoticeSubject.COLOR, text, choices=(undo,))
+
+    def _restore(self, names: "named.NamedColors") -> None:
+        try:
+            names.undo()
+        except EditError as error:
+            self._notice.show_error(NoticeSubject.COLOR, self.tr("The names were not restored."), error)
 
     def _on_color_mapped(self, text: str, color: Color) -> None:
         """Report that a colour cannot be displayed as entered."""

@@ -1,10 +1,11 @@
 """Named colours of the list: their entries, and the names of parts by role."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
+from editor.errors import EditError
 from editor.features.colors.model import ColorEntry
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.json_tree import Path
@@ -13,10 +14,13 @@ from editor.mapstyle.search.color_roles import classify
 from editor.mapstyle.search.occurrences import Occurrence
 from editor.mapstyle.search.used_colors import ColorUse
 from editor.mapstyle.variants.color_names import named, renamed, split, without
-from editor.mapstyle.variants.style_set import NamedColor, VariantSet
+from editor.mapstyle.variants.style_set import NamedColor, VariantSet, free_name
 from editor.session.session import Session
+from editor.wording import say
 from editor.workspace.color_role_names import part_name
 from editor.workspace.style_sets import StyleSetModel
+
+_Colors: TypeAlias = tuple[NamedColor, ...]
 
 
 class NamedColors(QObject):
@@ -30,12 +34,18 @@ class NamedColors(QObject):
     def __init__(self, session: Session, sets: StyleSetModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._sets = session, sets
+        # The names before and after the last edit.
+        self._last: tuple[_Colors, _Colors] | None = None
         sets.changed.connect(self.changed)
 
     @property
     def is_available(self) -> bool:
         """Whether there is a set that can contain names."""
         return self._sets.opened is not None
+
+    def has(self, name: str) -> bool:
+        """Return whether a colour has the name."""
+        return name in self._sets.named_uses
 
     def entries(self, uses: Sequence[ColorUse]) -> list[ColorEntry]:
         """Return an entry for each name that is used, and then the colours of all other values."""
@@ -59,30 +69,50 @@ class NamedColors(QObject):
 
         Raises: EditError for an empty name, or one that another colour has.
         """
-        style = self._session.style
-        is_whole = len(values) == entry.count
-        old = entry.name
-        if old and is_whole:
-            self._sets.edit(lambda style_set: style_set.with_colors(renamed(style_set.colors, old, name)))
+        style, old = self._session.style, entry.name
+        if old and len(values) == entry.count:
+            self._edit(lambda colors: renamed(colors, old, name))
         else:
-            self._sets.edit(lambda style_set: _with_name(style_set, style, name, values))
+            self._edit(lambda colors: named(style, colors, name, values))
 
     def remove_name(self, name: str) -> None:
         """Remove a name; the colours remain."""
-        self._sets.edit(lambda style_set: style_set.with_colors(without(style_set.colors, name)))
+        self._edit(lambda colors: without(colors, name))
 
     def split_by_role(self, entry: ColorEntry) -> tuple[str, ...]:
-        """Name the values of an entry by what they paint, and return the names."""
+        """Name the values of an entry by what they paint, and return the names.
+
+        Raises: EditError if there would be too many names.
+        """
         style = self._session.style
         used = [name for name in self._sets.named_uses if name != entry.name]
         parts = role_parts(style, (user for use in entry.uses for user in use.users), used)
-        self._sets.edit(lambda style_set: style_set.with_colors(split(style, style_set.colors, parts)))
+        self._edit(lambda colors: split(style, colors, parts))
         return tuple(parts)
 
+    def undo(self) -> None:
+        """Restore the names before the last edit.
 
-def _with_name(style_set: VariantSet, style: MapStyle, name: str, values: Sequence[Occurrence]) -> VariantSet:
-    colors: tuple[NamedColor, ...] = named(style, style_set.colors, name, values)
-    return style_set.with_colors(colors)
+        Raises: EditError if they have changed since. If the file has other names now, the set reports that.
+        """
+        if self._last is not None:
+            before, after = self._last
+            self._sets.edit(lambda style_set: _restored(style_set, before, after))
+            self._last = None
+
+    def _edit(self, edit: Callable[[_Colors], _Colors]) -> None:
+        opened = self._sets.opened
+        self._sets.edit(lambda style_set: style_set.with_colors(edit(style_set.colors)))
+        now = self._sets.opened
+        if opened is not None and now is not None:
+            self._last = opened.style_set.colors, now.style_set.colors
+
+
+def _restored(style_set: VariantSet, before: _Colors, after: _Colors) -> VariantSet:
+    """Return the set with the names before an edit. Raises: EditError if it has other names than after it."""
+    if style_set.colors != after:
+        raise EditError(say("The names in the style set have changed since then."))
+    return style_set.with_colors(before)
 
 
 def role_parts(
@@ -95,17 +125,8 @@ def role_parts(
         by_name.setdefault(part_name(role, family, value.property), []).append(value)
     parts: dict[str, list[Occurrence]] = {}
     for name, found in by_name.items():
-        free = (text for text in _numbered(name) if text not in used and text not in parts)
-        parts[next(free)] = found
+        parts[free_name(name, lambda each: each in used or each in parts)] = found
     return parts
-
-
-def _numbered(name: str) -> Iterator[str]:
-    yield name
-    number = 2
-    while True:
-        yield f"{name} {number}"
-        number += 1
 
 
 def _by_color(values: Iterable[Occurrence]) -> list[ColorUse]:
@@ -114,5 +135,5 @@ def _by_color(values: Iterable[Occurrence]) -> list[ColorUse]:
     for value in values:
         if isinstance(value.value, Color):
             users.setdefault(value.value, []).append(value)
-    counts = Counter({color: len(found) for color, found in users.items()})
-    return [ColorUse(color, tuple(users[color])) for color, _ in counts.most_common()]
+    uses = [ColorUse(color, tuple(found)) for color, found in users.items()]
+    return sorted(uses, key=lambda use: -len(use.users))

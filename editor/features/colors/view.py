@@ -1,6 +1,6 @@
 """Colours panel: the colours of the style with their users, and groups of similar ones."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
@@ -53,10 +53,12 @@ _ORDERS = (ColorOrder.USE, ColorOrder.HUE, ColorOrder.LIGHTNESS)
 class ColorsPanel(QWidget):
     """Lists, edits and merges colours; `title` is the dock's title line.
 
-    Signals: `place_requested(path in the tree)` to go to a user of a colour.
+    Signals: `place_requested(path in the tree)` to go to a user of a colour; `names_edited(str)` after an
+    edit of names, with a sentence on it.
     """
 
     place_requested = Signal(object)
+    names_edited = Signal(str)
 
     def __init__(
         self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
@@ -201,7 +203,8 @@ class ColorsPanel(QWidget):
     def _refresh(self) -> None:
         self._timer.stop()
         before, self._uses = self._uses, self._palette.uses(self._session.style)
-        if not self._current_name:
+        if self._names is None or not self._names.has(self._current_name):
+            self._current_name = ""
             self._current_color = _successor(self._current_color, before, self._uses)
         self.detail.set_namable(is_namable=self._has_names)
         self._show()
@@ -285,31 +288,46 @@ class ColorsPanel(QWidget):
 
     def _on_name_entered(self, name: str) -> None:
         """Name the checked uses of the entry."""
-        entry, values = self.detail.entry, self.detail.model.checked_values
+        values = self.detail.model.checked_values
+
+        def edit(names: NamedColors, entry: ColorEntry) -> tuple[str, str]:
+            names.set_name(entry, values, name)
+            return name.strip(), self._named_text(name.strip())
+
+        self._edit_names(edit)
+
+    def _split_by_role(self) -> None:
+        def edit(names: NamedColors, entry: ColorEntry) -> tuple[str, str]:
+            parts = names.split_by_role(entry)
+            if len(parts) == 1:
+                return parts[0], self._named_text(parts[0])
+            return next(iter(parts), ""), self.tr("Colour split into %Ln names.", "", len(parts))
+
+        self._edit_names(edit)
+
+    def _named_text(self, name: str) -> str:
+        return self.tr("Colour named “{name}”.").format(name=elide_middle(name))
+
+    def _remove_name(self) -> None:
+        def edit(names: NamedColors, entry: ColorEntry) -> tuple[str, str]:
+            names.remove_name(entry.name)
+            return "", self.tr("Name “{name}” removed.").format(name=elide_middle(entry.name))
+
+        self._edit_names(edit)
+
+    def _edit_names(self, edit: Callable[[NamedColors, ColorEntry], tuple[str, str]]) -> None:
+        """Edit the names for the entry. The edit returns the name that becomes current, and a sentence."""
+        entry = self.detail.entry
         if self._names is None or entry is None:
             return
         try:
-            self._names.set_name(entry, values, name)
+            self._current_name, text = edit(self._names, entry)
         except EditError as error:
             self.detail.show_problem(translated(error.text))
             return
         self.detail.show_problem("")
-        self._current_name = name.strip()
         self._refresh()
-
-    def _split_by_role(self) -> None:
-        entry = self.detail.entry
-        if self._names is not None and entry is not None:
-            names = self._names.split_by_role(entry)
-            self._current_name = names[0] if names else ""
-            self._refresh()
-
-    def _remove_name(self) -> None:
-        entry = self.detail.entry
-        if self._names is not None and entry is not None:
-            self._names.remove_name(entry.name)
-            self._current_name = ""
-            self._refresh()
+        self.names_edited.emit(text)
 
 
 def _terms(text: str) -> list[str]:

@@ -36,7 +36,6 @@ THIS_CHANGE, ALL_CHANGES = range(2)
 SIDE_BY_SIDE, SWIPE = range(2)
 """How the maps are arranged."""
 
-_MIN_MAP_PX: Final = 120
 _MARK_PX: Final = 18
 _WIDE_FROM_PX: Final = 200
 _MIN_LABEL_PX: Final = 96

@@ -4,18 +4,22 @@ A use is found by the layer's name and data, its property and the levels of its 
 the style.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from editor.errors import EditError
 from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
 from editor.mapstyle.variants.layer_places import LayerSignature, layers_by_signature, signature_of
 from editor.mapstyle.variants.style_set import MAX_NAME, ColorUser, NamedColor
 from editor.wording import say
 
 _Place: TypeAlias = tuple[LayerKey, str]
+
+ValuePlace: TypeAlias = tuple[LayerKey, Path]
+"""The place of a value in a style: its layer, and the path in its record."""
 
 NamedUses: TypeAlias = Mapping[str, tuple[Occurrence, ...]]
 """The colour values of each name, in layer order; empty for a name without uses in the style."""
@@ -27,9 +31,9 @@ def find_named(style: MapStyle, colors: Sequence[NamedColor]) -> NamedUses:
     users_by_place: dict[_Place, list[tuple[str, ColorUser]]] = {}
     for color in colors:
         for user in color.users:
-            keys = layers.get(_signature_of_user(user), ())
-            if 0 <= user.number < len(keys):
-                users_by_place.setdefault((keys[user.number], user.prop_key), []).append((color.name, user))
+            key = _layer_of(user, layers)
+            if key is not None:
+                users_by_place.setdefault((key, user.prop_key), []).append((color.name, user))
     found: dict[str, list[Occurrence]] = {color.name: [] for color in colors}
     used = {key for key, _ in users_by_place}
     for layer in style.layers:
@@ -78,18 +82,21 @@ def named(
     name = name.strip()[:MAX_NAME]
     if not name:
         raise EditError(say("Enter a name for the colour."))
-    moved = {(value.layer, value.path) for value in values}
+    moved = _places(values)
     uses = find_named(style, colors)
+    layers = layers_by_signature(style)
     present = {color.name for color in colors}
     after = []
     for color in (*colors, *(() if name in present else (NamedColor(name, ()),))):
-        old = [each for each in uses.get(color.name, ()) if (each.layer, each.path) not in moved]
+        found = uses.get(color.name, ())
+        old = [each for each in found if (each.layer, each.path) not in moved]
+        absent = tuple(user for user in color.users if _layer_of(user, layers) is None)
         if color.name == name:
-            after.append(NamedColor(name, users_of(style, [*old, *values])))
-        elif len(old) == len(uses.get(color.name, ())):
+            after.append(NamedColor(name, (*users_of(style, [*old, *values]), *absent)))
+        elif len(old) == len(found):
             after.append(color)
-        elif old:
-            after.append(NamedColor(color.name, users_of(style, old)))
+        elif old or absent:
+            after.append(NamedColor(color.name, (*users_of(style, old), *absent)))
     return tuple(after)
 
 
@@ -118,10 +125,62 @@ def without(colors: Sequence[NamedColor], name: str) -> tuple[NamedColor, ...]:
     return tuple(color for color in colors if color.name != name)
 
 
-def updated(style: MapStyle, uses: NamedUses) -> tuple[NamedColor, ...]:
-    """Return the names for values as they are now, after layers were renamed or moved."""
-    return tuple(NamedColor(name, users_of(style, values)) for name, values in uses.items())
+def followed(
+    before: MapStyle,
+    after: MapStyle,
+    colors: Sequence[NamedColor],
+    known: Mapping[str, Collection[ValuePlace]],
+) -> tuple[NamedColor, ...]:
+    """Return the names after layers were renamed, moved, added or removed, or their data changed.
+
+    Names remain with the values at the known places, also of layers that were removed before. Uses in layers
+    that a style lacks remain recorded, and are found in a layer that gets their name and data.
+    """
+    layers_before, layers_after = layers_by_signature(before), layers_by_signature(after)
+    absent = [
+        NamedColor(color.name, tuple(user for user in color.users if _layer_of(user, layers_before) is None))
+        for color in colors
+    ]
+    gained, found = find_named(after, absent), find_named(after, colors)
+    result = []
+    for color in colors:
+        places = set(known.get(color.name, ()))
+        if all(before.has_layer(key) for key, _ in places):  # Else its layers may come back by undo.
+            places |= _places(gained[color.name])
+        values = _values_at(after, places)
+        if _places(values) == _places(found[color.name]):
+            result.append(color)
+            continue
+        missing = [
+            user
+            for user in color.users
+            if _layer_of(user, layers_after) is None and not _is_in(after, _layer_of(user, layers_before))
+        ]
+        result.append(NamedColor(color.name, (*users_of(after, values), *missing)))
+    return tuple(result)
 
 
-def _signature_of_user(user: ColorUser) -> LayerSignature:
-    return user.name, user.type, user.source, user.data, user.category
+def _values_at(style: MapStyle, places: Collection[ValuePlace]) -> tuple[Occurrence, ...]:
+    """Return the colour values that a style has at places, in layer order."""
+    used = {layer for layer, _ in places}
+    return tuple(
+        each
+        for layer in style.layers
+        if layer.key in used
+        for each in find_values(layer, Role.COLOR)
+        if (each.layer, each.path) in places
+    )
+
+
+def _places(values: Iterable[Occurrence]) -> set[ValuePlace]:
+    return {(value.layer, value.path) for value in values}
+
+
+def _layer_of(user: ColorUser, layers: Mapping[LayerSignature, Sequence[LayerKey]]) -> LayerKey | None:
+    """Return the layer of a use; None if the style does not have it."""
+    keys = layers.get((user.name, user.type, user.source, user.data, user.category), ())
+    return keys[user.number] if 0 <= user.number < len(keys) else None
+
+
+def _is_in(style: MapStyle, key: LayerKey | None) -> bool:
+    return key is not None and style.has_layer(key)

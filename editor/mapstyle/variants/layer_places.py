@@ -1,14 +1,17 @@
 """Layers of a variant in the other variants, found by their names and data."""
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.document.model import NAME_KEY, Layer, LayerKey, MapStyle
 
 LayerSignature: TypeAlias = tuple[str, str, str, int | None, int | None]
 
 LayerPlace: TypeAlias = tuple[LayerSignature, int]
 """The name and data of a layer, and its number from the top among layers with the same."""
+
+SIGNATURE_KEYS: Final = frozenset((NAME_KEY, "type", "source", "sourcedata_id", "metaCategoryID"))
+"""The keys of a layer's record that its name and data are in."""
 
 
 def places_of(style: MapStyle, keys: Iterable[LayerKey]) -> tuple[LayerPlace, ...]:

@@ -49,9 +49,7 @@ def merge_structure(base: Json, ours: Json, theirs: Json, layer_name: LayerName)
 
 def pack_structure(tree: Json) -> str:
     """Return the structure of a style as a short text: JSON without colours, compressed, in Base64."""
-    layers = [_without_colors(record) for record in read_array(tree, LAYERS)]
-    packed = replace(tree, LAYERS, layers) if layers else tree
-    text = write(_with_digests(packed), ONE_LINE, "")
+    text = write(_structure_of(tree), ONE_LINE, "")
     return base64.b64encode(zlib.compress(text.encode("utf-8", "surrogatepass"), 9)).decode("ascii")
 
 
@@ -70,10 +68,7 @@ def unpack_structure(text: str) -> Json | None:
 def has_same_structure(packed: str, tree: Json) -> bool:
     """Return whether a style has the structure of a packed text."""
     before = unpack_structure(packed)
-    if before is None:
-        return False
-    now = unpack_structure(pack_structure(tree))
-    return is_same(_without_name(before), _without_name(now))
+    return before is not None and is_same(_without_name(before), _without_name(_structure_of(tree)))
 
 
 # Own values
@@ -137,6 +132,12 @@ def _with_image(record: Json, image: str) -> Json:
 
 
 # Packed structures
+
+
+def _structure_of(tree: Json) -> Json:
+    """Return a style without the values of its colours, and with digests of its long texts."""
+    layers = [_without_colors(record) for record in read_array(tree, LAYERS)]
+    return _with_digests(replace(tree, LAYERS, layers) if layers else tree)
 
 
 def _without_colors(record: Json) -> Json:

@@ -4,10 +4,11 @@ A set is a JSON file beside the styles, which stay plain and complete. Records t
 with their problem, and everything unknown stays in the tree.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from itertools import chain, count
 from typing import Final
 
 from editor.errors import EditError
@@ -30,6 +31,7 @@ COLORS: Final = "colors"
 _NAME: Final = "name"
 _FILE: Final = "file"
 _USE: Final = "use"
+_USES: Final = "uses"
 SYNCED: Final = "synced"
 _AT_ONCE: Final = "sync_at_once"
 
@@ -146,7 +148,7 @@ class NamedColor:
     @property
     def record(self) -> dict[str, Json]:
         """The record in the file."""
-        return {_NAME: self.name, "uses": [user.record for user in self.users]}
+        return {_NAME: self.name, _USES: [user.record for user in self.users]}
 
 
 @dataclass(frozen=True, eq=False)
@@ -200,8 +202,7 @@ class VariantSet:
     def free_name(self, name: str) -> str:
         """Return a name that no variant has: the given one, with a number if necessary."""
         taken = {each.name.casefold() for each in self.variants}
-        names = (f"{name} {number}" for number in range(2, MAX_VARIANTS + 3))
-        return next(each for each in (name, *names) if each.casefold() not in taken)
+        return free_name(name, lambda each: each.casefold() in taken)
 
     @property
     def syncs_at_once(self) -> bool:
@@ -211,13 +212,18 @@ class VariantSet:
     @cached_property
     def colors(self) -> tuple[NamedColor, ...]:
         """The named colours with their users; records without a name are skipped, as are equal names."""
-        found: dict[str, NamedColor] = {}
-        for record in read_array(self.tree, (COLORS,))[:MAX_COLORS]:
+        return tuple(color for color, _ in self._read_colors.values())
+
+    @cached_property
+    def _read_colors(self) -> dict[str, tuple[NamedColor, int]]:
+        """The named colours with the indexes of their records, by their names."""
+        found: dict[str, tuple[NamedColor, int]] = {}
+        for index, record in enumerate(read_array(self.tree, (COLORS,))[:MAX_COLORS]):
             name = read_text(record.get(_NAME)).strip()[:MAX_NAME] if isinstance(record, dict) else ""
             if name and name not in found:
-                users = (ColorUser.of(each) for each in read_array(record, ("uses",)))
-                found[name] = NamedColor(name, tuple(user for user in users if user is not None))
-        return tuple(found.values())
+                users = (ColorUser.of(each) for each in read_array(record, (_USES,)))
+                found[name] = NamedColor(name, tuple(user for user in users if user is not None)), index
+        return found
 
     # Edits
 
@@ -279,13 +285,29 @@ class VariantSet:
         return self._with(_AT_ONCE, is_on)
 
     def with_colors(self, colors: Iterable[NamedColor]) -> "VariantSet":
-        """Return the set with other named colours. Raises: EditError for too many, or an empty name."""
+        """Return the set with other named colours; what cannot be read in their records remains.
+
+        Raises: EditError for too many, or an empty name.
+        """
         found: Sequence[NamedColor] = list(colors)
         if len(found) > MAX_COLORS:
             raise EditError(say("A style set has at most {most} named colours.", most=MAX_COLORS))
         if not all(color.name.strip() for color in found):
             raise EditError(say("Enter a name for the colour."))
-        return self._with(COLORS, [color.record for color in found])
+        records, read = self._list(COLORS), {index for _, index in self._read_colors.values()}
+        rest = [record for index, record in enumerate(records) if index not in read]
+        return self._with(COLORS, [*map(self._color_record, found), *rest])
+
+    def _color_record(self, color: NamedColor) -> Json:
+        """Return the record of a named colour, with what is unknown in the record that has its name."""
+        if color.name not in self._read_colors:
+            return color.record
+        before, index = self._read_colors[color.name]
+        record = self._list(COLORS)[index]
+        if before == color:
+            return record
+        unknown = [each for each in read_array(record, (_USES,)) if ColorUser.of(each) is None]
+        return {**record, **color.record, _USES: [*color.record[_USES], *unknown]}
 
     def _index(self, file: str) -> int:
         variant = self.variant(file)
@@ -298,6 +320,12 @@ class VariantSet:
 
     def _with(self, key: str, value: Json) -> "VariantSet":
         return VariantSet({**self.tree, key: value})
+
+
+def free_name(name: str, is_taken: Callable[[str], bool]) -> str:
+    """Return a name, with the first number that makes it free if it is taken."""
+    names = chain((name,), (f"{name} {number}" for number in count(2)))
+    return next(each for each in names if not is_taken(each))
 
 
 def is_inside(file: str) -> bool:

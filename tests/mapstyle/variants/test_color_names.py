@@ -1,22 +1,24 @@
 """Named colours: what uses them, and edits of the names."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from editor.errors import EditError
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.edits.edit import rename_layer
+from editor.mapstyle.edits.edit import delete_layers, rename_layer
 from editor.mapstyle.edits.replace import Replacement, replace_values
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import roled_colors
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
 from editor.mapstyle.variants.color_names import (
+    ValuePlace,
     find_named,
+    followed,
     named,
     renamed,
     split,
-    updated,
     users_of,
     without,
 )
@@ -109,14 +111,62 @@ def test_uses_of_layers_that_are_gone_are_no_values() -> None:
     assert find_named(style, [negative]) == {"x": ()}
 
 
+def known_places(style: MapStyle, colors: Sequence[NamedColor]) -> dict[str, set[ValuePlace]]:
+    return {
+        name: {(each.layer, each.path) for each in values}
+        for name, values in find_named(style, colors).items()
+    }
+
+
 def test_names_follow_renamed_layers() -> None:
     style = a_map()
     colors = (NamedColor("white", users_of(style, values_of(style))),)
-    before = find_named(style, colors)
     after = rename_layer(style.order.keys[0], "Freeways")(style)
-    assert len(find_named(after, colors)["white"]) < len(before["white"])
-    (color,) = updated(after, before)
-    assert len(find_named(after, [color])["white"]) == len(before["white"])
+    assert len(find_named(after, colors)["white"]) < len(values_of(style))
+    (color,) = followed(style, after, colors, known_places(style, colors))
+    assert set(color.users) == set(users_of(after, values_of(after)))
+
+
+def test_names_do_not_pass_to_layers_with_equal_names_and_data() -> None:
+    style = a_map()
+    first, second = (layer for layer in style.layers if layer.comment == "Streets")
+    values = [each for each in values_of(style) if each.layer == first.key]
+    colors = (NamedColor("white", users_of(style, values)),)
+    known = known_places(style, colors)
+    after = delete_layers([first.key])(style)
+    without_first = followed(style, after, colors, known)
+    assert find_named(after, without_first) == {"white": ()}
+    restored = followed(after, style, without_first, known)
+    assert known_places(style, restored) == known, "the layer is back"
+    raised = rename_layer(second.key, "Lanes")(style)
+    assert followed(style, raised, colors, known) == colors
+
+
+def test_uses_in_layers_of_other_variants_remain() -> None:
+    style = a_map()
+    winter = ColorUser("Pistes", "line", "map", 7, None, 0, "line-inner-color")
+    colors = (NamedColor("white", (*users_of(style, values_of(style)), winter)),)
+    key = style.order.keys[0]
+    after = rename_layer(key, "Freeways")(style)
+    (color,) = followed(style, after, colors, known_places(style, colors))
+    assert winter in color.users
+    own = [each for each in values_of(style) if each.layer == key]
+    assert [winter in each.users for each in named(style, colors, "motorway", own)] == [True, False]
+    assert [winter in each.users for each in named(style, colors, "motorway", values_of(style))] == [
+        True,
+        False,
+    ]
+    assert [winter in each.users for each in named(style, colors, "white", own)] == [True]
+
+
+def test_uses_in_a_deleted_layer_remain_when_another_one_is_renamed() -> None:
+    style = a_map()
+    colors = (NamedColor("white", users_of(style, values_of(style))),)
+    first, last = style.order.keys[0], style.order.keys[-1]
+    after = delete_layers([first])(rename_layer(last, "Lanes")(style))
+    (color,) = followed(style, after, colors, known_places(style, colors))
+    assert "Motorways" in {user.name for user in color.users}
+    assert len(find_named(after, [color])["white"]) == len(values_of(after))
 
 
 def test_names_are_changed_and_removed() -> None:

@@ -144,3 +144,20 @@ def test_the_schema_knows_every_member_that_is_written() -> None:
     properties = SCHEMA["$defs"]["variant"]["properties"]["use"]["enum"]
     assert properties == [use.value for use in VariantUse]
     assert SCHEMA["properties"]["variants"]["maxItems"] == MAX_VARIANTS
+
+
+def test_what_is_unknown_in_the_records_of_colours_remains() -> None:
+    use = ColorUser("Streets", "line", "map", 3, None, 0, "line-inner-color")
+    later = {"selector": "by a newer program"}
+    road = {"name": "road", "note": "brand", "uses": [use.record, later]}
+    rest = [{"title": "without a name"}, 7, {"name": "road", "uses": []}]
+    style_set = VariantSet({"colors": [road, *rest, {"name": "sea", "uses": []}]})
+    moved = ColorUser("Lanes", "line", "map", 3, None, 0, "line-inner-color")
+    edited = style_set.with_colors([NamedColor("road", (moved,)), NamedColor("land", (use,))])
+    assert edited.tree["colors"] == [
+        {**road, "uses": [moved.record, later]},
+        {"name": "land", "uses": [use.record]},
+        *rest,
+    ]
+    assert edited.colors == (NamedColor("road", (moved,)), NamedColor("land", (use,)))
+    assert style_set.with_colors(style_set.colors).tree["colors"][0] is road
