@@ -14,7 +14,7 @@ import numpy.typing as npt
 from PySide6.QtGui import QImage
 
 from editor.mapstyle.color.adjustment import ColorAdjustment
-from editor.mapstyle.color.color_arrays import Floats, Pixels, lab_to_pixels, pixels_to_lab
+from editor.mapstyle.color.color_arrays import Floats, Pixels, color_pixels, lab_to_pixels, pixels_to_lab
 from editor.mapstyle.schema.values import Color
 from editor.preview.live_map import MapPicture
 from editor.render.paint.passes import PICTURE
@@ -139,8 +139,8 @@ def _rounded(
 
 
 def _labs_of(colors: Collection[Color]) -> Floats:
-    different = list(dict.fromkeys((color.r, color.g, color.b) for color in colors))[:_MOST_OTHERS]
-    return pixels_to_lab(np.array(different, np.uint8).reshape(-1, 3))
+    different = dict.fromkeys(Color(color.r, color.g, color.b) for color in colors)
+    return pixels_to_lab(color_pixels([*different][:_MOST_OTHERS]))
 
 
 def _shares(labs: Floats, scope: Floats, others: Floats) -> Floats:

@@ -1,7 +1,7 @@
 """Display names of layers and groups, and the rows of the layer tree."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import chain, count
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document import layer_data as layer_names
 from editor.mapstyle.document.layer_tree import LayerSet
-from editor.mapstyle.document.model import Group, Layer, MapStyle
+from editor.mapstyle.document.model import Group, Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import Family, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, PropertySection
 from editor.mapstyle.schema.source_data import DataEntry, SourceData, tail
@@ -91,6 +91,15 @@ def layer_name(layer: Layer, data: SourceData) -> str:
 def drawn_name(layer: Layer, data: SourceData) -> str:
     """Return what a layer draws, translated."""
     return translated(layer_names.data_name(layer, data))
+
+
+def first_layers(style: MapStyle, keys: Iterable[LayerKey], data: SourceData, *, most: int = 1) -> str:
+    """Return the names of the first layers, and how many other names follow, such as “Lake + 2”."""
+    layers = [style.layer(key) for key in keys if style.has_layer(key)]
+    names = list(dict.fromkeys(layer_name(layer, data) for layer in layers))
+    first = ", ".join(map(elide_middle, names[:most]))
+    more = len(names) - most
+    return first if more <= 0 else _tr("{name} + {count}").format(name=first, count=more)
 
 
 def group_name(group: Group) -> str:

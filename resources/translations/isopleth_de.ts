@@ -12010,6 +12010,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/layer_names.py" />
+            <source>{name} + {count}</source>
+            <translation>{name} + {count}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/layer_names.py" />
             <source>Unnamed group</source>
             <translation>Unbenannte Gruppe</translation>
         </message>
@@ -12361,19 +12366,6 @@
             <location filename="../../editor/features/legibility/runner.py" />
             <source>{problem}, not in this view</source>
             <translation>{problem}, nicht in diesem Ausschnitt</translation>
-        </message>
-    </context>
-    <context>
-        <name>LivePreview</name>
-        <message>
-            <location filename="../../editor/features/adjust_colors/live.py" />
-            <source>After</source>
-            <translation>Nachher</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/adjust_colors/live.py" />
-            <source>Before</source>
-            <translation>Vorher</translation>
         </message>
     </context>
     <context>
@@ -14506,6 +14498,19 @@
             <location filename="../../editor/features/adjust_colors/presets.py" />
             <source>“{name}” is a preset of Isopleth. Enter another name.</source>
             <translation>„{name}“ ist eine Vorgabe von Isopleth. Einen anderen Namen eingeben.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PreviewComparison</name>
+        <message>
+            <location filename="../../editor/workspace/preview_comparison.py" />
+            <source>After</source>
+            <translation>Nachher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/preview_comparison.py" />
+            <source>Before</source>
+            <translation>Vorher</translation>
         </message>
     </context>
     <context>
@@ -31243,19 +31248,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>TrialComparison</name>
-        <message>
-            <location filename="../../editor/features/palettes/comparison.py" />
-            <source>Before</source>
-            <translation>Vorher</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/palettes/comparison.py" />
-            <source>After</source>
-            <translation>Nachher</translation>
-        </message>
-    </context>
-    <context>
         <name>TroubleshootingController</name>
         <message>
             <location filename="../../editor/features/help/controller.py" />
@@ -31792,11 +31784,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/night_version/text.py" />
             <source>Warm</source>
             <translation>Warm</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/night_version/text.py" />
-            <source>{name} + {count}</source>
-            <translation>{name} + {count}</translation>
         </message>
         <message>
             <location filename="../../editor/features/night_version/text.py" />

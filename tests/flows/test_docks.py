@@ -182,7 +182,6 @@ def test_a_dock_fits_in_a_small_window_with_its_whole_title_and_its_controls_hav
     user: Driver, qtbot: QtBot
 ) -> None:
     wider = {
-        "adjust_colors": 252,
         "properties": 288,
         "weather_panel": 288,
         "problems": 360,

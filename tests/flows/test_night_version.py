@@ -472,3 +472,80 @@ def test_a_night_style_offers_a_day_version(
     wait(user, qtbot)
     assert file_name(user) == "dark-greyscale.json"
     assert all(row.after.r == row.after.g == row.after.b for row in user.version_colors.rows)
+
+
+def test_changes_in_the_view_are_undone_and_redone_one_by_one(user: Driver, qtbot: QtBot) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    ground = row_of(user, "Background", ColorRole.GROUND)
+    user.version_table.select_key(ground.key)
+    user.version_model.override(ground.key, Color(40, 20, 60))
+    wait(user, qtbot)
+    press(user, qtbot, Qt.Key.Key_Space)
+    wait(user, qtbot)
+    user.version_header.preset_selected.emit(VersionPreset.WARM)
+    wait(user, qtbot)
+    assert row_of(user, "Background", ColorRole.GROUND).is_locked
+
+    press(user, qtbot, Qt.Key.Key_Z, control)
+    wait(user, qtbot)
+    assert user.version_model.preset is VersionPreset.MUTED_BLUE
+    assert row_of(user, "Background", ColorRole.GROUND).is_locked
+    press(user, qtbot, Qt.Key.Key_Z, control)
+    wait(user, qtbot)
+    row = row_of(user, "Background", ColorRole.GROUND)
+    assert (row.is_locked, row.after) == (False, Color(40, 20, 60))
+    press(user, qtbot, Qt.Key.Key_Z, control)
+    wait(user, qtbot)
+    assert row_of(user, "Background", ColorRole.GROUND).after == ground.after
+    assert not user.version_model.has_changes
+
+    for _ in range(3):
+        press(user, qtbot, Qt.Key.Key_Y, control)
+        wait(user, qtbot)
+    assert user.version_model.preset is VersionPreset.WARM
+    assert row_of(user, "Background", ColorRole.GROUND).is_locked
+    user.version_model.set_locked(ground.key, is_locked=False)
+    press(user, qtbot, Qt.Key.Key_Y, control)
+    wait(user, qtbot)
+    assert not row_of(user, "Background", ColorRole.GROUND).is_locked, "a new change discards undone ones"
+
+
+def test_a_drag_is_one_undo_step_and_another_kind_is_undone_with_its_name(user: Driver, qtbot: QtBot) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    row = user.version_roles.rows[ColorRole.GROUND]
+    slider, middle = row.lightness, row.lightness.rect().center()
+    rules = [row.rule]
+    for distance in (10, 20):
+        qtbot.mousePress(slider, Qt.MouseButton.LeftButton, pos=middle)
+        for step in range(1, 6):
+            qtbot.mouseMove(slider, middle + QPoint(distance * step // 5, 0))
+        qtbot.mouseRelease(slider, Qt.MouseButton.LeftButton, pos=middle + QPoint(distance, 0))
+        rules.append(row.rule)
+    wait(user, qtbot)
+    assert len(set(rules)) == 3
+    user.version_header.kind_selected.emit(VersionKind.GREYSCALE)
+    wait(user, qtbot)
+    greyscale = file_name(user)
+
+    press(user, qtbot, Qt.Key.Key_Z, control)
+    wait(user, qtbot)
+    assert user.version_model.kind is VersionKind.NIGHT
+    assert file_name(user) != greyscale
+    for rule in reversed(rules):
+        assert row.rule == rule
+        press(user, qtbot, Qt.Key.Key_Z, control)
+    wait(user, qtbot)
+    assert not user.version_model.has_changes
+    assert not user.is_edited
+
+
+def test_undo_in_the_view_does_not_undo_the_style(user: Driver, qtbot: QtBot) -> None:
+    style = user.session.style
+    key = next(layer.key for layer in style.layers if layer.type == "background")
+    user.edit(set_stop([key], BY_KEY["fill-color"], 0, Color(200, 255, 200)))
+    wait(user, qtbot)
+    edited = user.session.style
+    assert edited is not style
+    press(user, qtbot, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    wait(user, qtbot)
+    assert user.session.style is edited

@@ -88,5 +88,6 @@ def adjust_pixels(pixels: Pixels, ground: Color, *, is_grey: bool) -> Pixels:
         lab[:, 0] = np.clip(below + sign * _NEW_DIFFERENCE + (lab[:, 0] - mean) * _OWN_CONTRAST, 0.0, 1.0)
     if is_grey:
         lab[:, 1:] = 0.0
-    result = np.column_stack([color_arrays.lab_to_pixels(lab), array[:, 3]])
-    return replace(pixels, rgba=result.astype(np.uint8).tobytes())
+    rgb = np.where(array[:, 3:] > 0, color_arrays.lab_to_pixels(lab), array[:, :3])
+    result = np.column_stack([rgb, array[:, 3]]).astype(np.uint8).tobytes()
+    return pixels if result == pixels.rgba else replace(pixels, rgba=result)

@@ -14,13 +14,14 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.adjust_colors import IconImages, adjust_colors
 from editor.mapstyle.edits.edit import Edit
 from editor.preview.color_draft import DraftBase, create_base, visible_difference
-from editor.preview.compare.sides import CompareMode, MapSide
+from editor.preview.compare.sides import MapSide
 from editor.preview.live_map import MapPicture
 from editor.preview.map_view import MapView
 from editor.render.worker.frame_cache import Frame
 from editor.system.jobs import Cancel, Jobs
 from editor.workspace.latest_job import LatestJob
-from editor.workspace.map_control import ComparedStyle, MapControl
+from editor.workspace.map_control import MapControl
+from editor.workspace.preview_comparison import PreviewComparison
 
 # After this pause in a drag the exact frame is requested. Until then the render processes leave the processor
 # to the drafts. Units: milliseconds.
@@ -83,7 +84,7 @@ class LivePreview(QObject):
         self._control, self._view, self._jobs = control, view, jobs
         self._subject: Subject | None = None
         self._adjustment = ColorAdjustment()
-        self._before: ComparedStyle | None = None
+        self._comparison = PreviewComparison(control, view, self)
         self._base: DraftBase | None = None
         self._plain: MapPicture | None = None
         self._shown_draft: _Step | None = None
@@ -129,24 +130,16 @@ class LivePreview(QObject):
         self._subject, self._base, self._result = subject, None, None
         self._shown_draft, self._flashes = None, 0
         self._results.clear()
-        if self._before is not None and self._before.style is not subject.style:
-            was_compared = self._control.is_compared(self._before)
-            self._before = self._compared(subject.style)
-            if was_compared:
-                self.compare()
+        self._comparison.show(subject.style)
         self._update_base()
 
     def begin(self, style: MapStyle) -> None:
         """Show the unadjusted map beside the adjusted one, unless the user compares other styles."""
-        self._before = self._compared(style)
-        if not self._view.split.is_on:
-            self._view.split.set_mode(CompareMode.SWIPE)
-            self.compare()
+        self._comparison.show(style)
 
     def compare(self) -> None:
         """Show the unadjusted map beside the adjusted one."""
-        if self._before is not None:
-            self._control.compare(self._before, None, self.tr("After"))
+        self._comparison.restart()
 
     def show_before(self, *, is_before: bool) -> None:
         """Show the unadjusted map only, or both again."""
@@ -165,9 +158,7 @@ class LivePreview(QObject):
         self._adjustment = ColorAdjustment()
         self._control.preview(None, self)
         self._view.discard_draft()
-        if self._before is not None and self._control.is_compared(self._before):
-            self._control.end_comparison()
-        self._before = None
+        self._comparison.end()
 
     def show(self, adjustment: ColorAdjustment) -> None:
         """Show an adjustment: at once as a draft if possible, and exactly after a pause."""
@@ -239,7 +230,7 @@ class LivePreview(QObject):
     def _before_picture(self) -> MapPicture | None:
         """Return the picture of the unadjusted style at the camera of the map; None if there is none."""
         split = self._view.split
-        if self._before is not None and self._control.is_compared(self._before) and split.is_on:
+        if self._comparison.is_shown and split.is_on:
             frame = split.frame(MapSide.A)
             return split.picture(MapSide.A) if frame is not None and not frame.awaited else None
         return self._plain
@@ -303,9 +294,6 @@ class LivePreview(QObject):
         self._base = lesson.after
         if lesson.flashing > MOST_FLASHING:
             self._flashes += 1
-
-    def _compared(self, style: MapStyle) -> ComparedStyle:
-        return ComparedStyle(style, self.tr("Before"), is_of_session=True)
 
 
 def _lesson(

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.mapstyle.color.adjustment import LIMITS, WARMTH_HUE, ColorAdjustment
@@ -21,8 +21,10 @@ ROW_PX: Final = 32
 LABEL_PX: Final = 72
 FIELD_PX: Final = 68
 _COLOR_PX: Final = 108
-# In a narrow dock the hex is elided.
-_LEAST_COLOR_PX: Final = 68
+_LEAST_SLIDER_PX: Final = 40
+# In a narrow dock the hex is elided; in the narrowest one, only the field sets the amount of the tint.
+_LEAST_COLOR_PX: Final = 40
+_LEAST_HEX_PX: Final = 56
 _LEAST_TINT_PX: Final = 30
 
 
@@ -50,6 +52,7 @@ class AmountRow(QWidget):
         self.label = DragLabel(label)
         self.label.setFixedWidth(LABEL_PX)
         self.slider = BalanceSlider(label, least, most)
+        self.slider.setMinimumWidth(_LEAST_SLIDER_PX)
         self.slider.set_colors(colors)
         kind = SignedField if least < 0 else NumberField
         self.field = kind(label, minimum=least, maximum=most, decimals=1, unit=unit, example=0.0)
@@ -90,8 +93,21 @@ class TintRow(AmountRow):
         self.color.setMaximumWidth(_COLOR_PX)
         self.slider.setMinimumWidth(_LEAST_TINT_PX)
         self.line.insertWidget(1, self.color, 20)
+        self._least_with_slider = (
+            LABEL_PX + _LEAST_HEX_PX + _LEAST_TINT_PX + FIELD_PX + 3 * self.line.spacing()
+        )
         self.color.edited.connect(self._on_color)
         self.show_color(ColorAdjustment().tint_color)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size without the slider."""
+        width = LABEL_PX + _LEAST_COLOR_PX + FIELD_PX + 2 * self.line.spacing()
+        return QSize(width, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the space of the slider to the colour in a narrow dock."""
+        super().resizeEvent(event)
+        self.slider.setVisible(self.width() >= self._least_with_slider)
 
     def show_color(self, color: Color) -> None:
         """Show the colour of the tint."""

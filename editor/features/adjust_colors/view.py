@@ -26,6 +26,7 @@ from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 
 _FOOTER_PX: Final = 48
+_LEAST_PRESET_PX: Final = 80
 
 
 class AdjustPanel(QWidget):
@@ -60,6 +61,7 @@ class AdjustPanel(QWidget):
         self.title.add_button(self.more)
         self.preset = Combo()
         self.preset.setAccessibleName(self.tr("Preset"))
+        self.preset.setMinimumWidth(_LEAST_PRESET_PX)
         self.save = tool_button("content-save-outline", self.tr("Save as preset"))
         self.scope = ScopeSection()
         self.rows = self._create_rows()

@@ -24,10 +24,11 @@ class BandSlider(QWidget):
 
     Left and right move the current handle by a hundredth, with Shift by ten, with Alt by a tenth; up and down
     change the handle. Home and a double-click restore the default. Esc cancels a drag.
-    Signals: `edited()` during a drag and after a key.
+    Signals: `edited()` during a drag and after a key; `edit_finished()` after the drag or the key.
     """
 
     edited = Signal()
+    edit_finished = Signal()
 
     def __init__(self, name: str, count: int, maximum: float = 1.0, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,10 +90,12 @@ class BandSlider(QWidget):
 
     def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
         self._before = None
+        self.edit_finished.emit()
 
     def mouseDoubleClickEvent(self, _event: QMouseEvent) -> None:
         self._before = None
         self._apply(self._defaults)
+        self.edit_finished.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -110,6 +113,8 @@ class BandSlider(QWidget):
             self._apply(self._defaults)
         else:
             super().keyPressEvent(event)
+            return
+        self.edit_finished.emit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, painter = tokens.current(), QPainter(self)

@@ -39,12 +39,25 @@ class _Settings:
     overrides: dict[ColorKey, Color] = field(default_factory=dict)
     locked: dict[ColorKey, Color] = field(default_factory=dict)
 
+    def copy(self) -> "_Settings":
+        return replace(self, overrides=dict(self.overrides), locked=dict(self.locked))
+
     def is_changed(self, kind: VersionKind, colors: StyleColors) -> bool:
         """Return whether the user changed the preset, or set or locked a colour."""
         if self.rule is None or self.preset is None:
             return False
         start = preset_rule(kind, self.preset, from_dark=colors.is_dark)
         return bool(self.overrides or self.locked) or self.rule != start
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """All that the user set, for the undo steps of the view."""
+
+    kind: VersionKind | None
+    own: _Settings
+    others: Mapping[VersionKind, _Settings]
+    adjusts_icons: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,6 +94,10 @@ class VersionModel(QObject):
         self._others: dict[VersionKind, _Settings] = {}
         self._adjusts_icons = False
         self._result: StyleVersion | None = None
+        self._undo_states: list[_State] = []
+        self._redo_states: list[_State] = []
+        # The role of the sliders that the user drags: a drag is one undo step.
+        self._edited_role: ColorRole | None = None
 
     @property
     def style(self) -> MapStyle | None:
@@ -106,6 +123,11 @@ class VersionModel(QObject):
     def result(self) -> StyleVersion | None:
         """The newest result; None before the first run."""
         return self._result
+
+    @property
+    def adjusts_icons(self) -> bool:
+        """Whether icons become lighter or darker that are too close to the new ground."""
+        return self._adjusts_icons
 
     @property
     def is_running(self) -> bool:
@@ -142,11 +164,13 @@ class VersionModel(QObject):
         self._jobs.cancel(PURPOSE)
         self._style = self._colors = self._kind = self._result = None
         self._own, self._others, self._adjusts_icons = _Settings(), {}, False
+        self._undo_states, self._redo_states, self._edited_role = [], [], None
 
     def set_kind(self, kind: VersionKind) -> None:
         """Make a version of another kind: with what the user set for it before, else by its default rule."""
         if kind is self._kind:
             return
+        self._record()
         if self._kind is not None:
             self._others[self._kind] = self._own
         self._kind, self._own = kind, self._others.pop(kind, _Settings())
@@ -154,17 +178,20 @@ class VersionModel(QObject):
 
     def set_preset(self, preset: VersionPreset) -> None:
         """Begin with another preset; colours that the user set stay."""
+        self._record()
         self._own.preset, self._own.rule = preset, None
         self._run()
 
     def reset(self) -> None:
         """Return to the preset, without colours that the user set."""
+        self._record()
         self._own = _Settings(self._own.preset)
         self._run()
 
     def set_icons_adjusted(self, *, is_on: bool) -> None:
         """Make icons lighter or darker that are too close to the new ground, or leave all as they are."""
         if is_on != self._adjusts_icons:
+            self._record()
             self._adjusts_icons = is_on
             self._run()
 
@@ -172,15 +199,31 @@ class VersionModel(QObject):
         """Set the bias of colours that are nearly grey."""
         rule = self._own.rule
         if rule is not None and rule.bias is not bias:
+            self._record()
             self._own.rule = rule.with_bias(bias)
             self._run()
 
     def set_role(self, role: ColorRole, changed: RoleRule) -> None:
-        """Set the range of a role."""
+        """Set the range of a role. All changes until `finish_edit` are one undo step."""
         rule = self._own.rule
         if rule is not None and rule.roles[role] != changed:
+            if self._edited_role is not role:
+                self._record()
+                self._edited_role = role
             self._own.rule = rule.with_role(role, changed)
             self._run()
+
+    def finish_edit(self) -> None:
+        """End the undo step of a drag."""
+        self._edited_role = None
+
+    def undo(self) -> None:
+        """Undo the last step of the settings, if there is one."""
+        self._restore(self._undo_states, self._redo_states)
+
+    def redo(self) -> None:
+        """Redo the step that was undone last, if there is one."""
+        self._restore(self._redo_states, self._undo_states)
 
     def preset_role(self, role: ColorRole) -> RoleRule | None:
         """Return the range of a role in the preset."""
@@ -201,6 +244,7 @@ class VersionModel(QObject):
 
     def override(self, key: ColorKey, color: Color) -> None:
         """Set a colour. Its alpha stays that of the style."""
+        self._record()
         self._own.overrides[key] = Color(color.r, color.g, color.b, key.color.a)
         if key in self._own.locked:
             self._own.locked[key] = self._own.overrides[key]
@@ -208,16 +252,45 @@ class VersionModel(QObject):
 
     def restore(self, key: ColorKey) -> None:
         """Return a colour to the rule."""
-        was_set = self._own.overrides.pop(key, None) is not None
-        if self._own.locked.pop(key, None) is not None or was_set:
+        if key in self._own.overrides or key in self._own.locked:
+            self._record()
+            self._own.overrides.pop(key, None)
+            self._own.locked.pop(key, None)
             self._run()
 
     def set_locked(self, key: ColorKey, *, is_locked: bool) -> None:
         """Keep a colour as it is when the rule changes, or release it."""
+        self._record()
         if is_locked and self._result is not None and key in self._result.colors.mapped:
             self._own.locked[key] = self._result.colors.mapped[key]
         elif not is_locked:
             self._own.locked.pop(key, None)
+        self._run()
+
+    # Undo steps
+
+    def _state(self) -> _State:
+        others = {kind: settings.copy() for kind, settings in self._others.items()}
+        return _State(self._kind, self._own.copy(), others, self._adjusts_icons)
+
+    def _record(self) -> None:
+        """Begin an undo step, before a change."""
+        self._undo_states.append(self._state())
+        self._redo_states.clear()
+        self._edited_role = None
+
+    def _restore(self, states: list[_State], others: list[_State]) -> None:
+        """Return to the last state that differs from the current one."""
+        current = self._state()
+        while states and states[-1] == current:
+            states.pop()
+        if not states:
+            return
+        state = states.pop()
+        others.append(current)
+        self._edited_role = None
+        self._kind, self._own, self._adjusts_icons = state.kind, state.own, state.adjusts_icons
+        self._others = dict(state.others)
         self._run()
 
     # The job

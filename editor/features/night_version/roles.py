@@ -131,11 +131,13 @@ class CurvePicture(QWidget):
 class RoleRow(QFrame):
     """A role with its curve and sliders.
 
-    Signals: `selected(ColorRole)` after a press; `edited(ColorRole, RoleRule)`.
+    Signals: `selected(ColorRole)` after a press; `edited(ColorRole, RoleRule)`, during a drag too;
+    `edit_finished()`.
     """
 
     selected = Signal(object)
     edited = Signal(object, object)
+    edit_finished = Signal()
 
     def __init__(self, role: ColorRole, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -150,8 +152,9 @@ class RoleRow(QFrame):
         self.chroma = BandSlider(self.tr("Chroma limit, {role}").format(role=name), 1, _MAX_CHROMA)
         self.lightness_text, self.chroma_text = _secondary_label(), _secondary_label()
         self._lay_out(name)
-        self.lightness.edited.connect(self._on_edited)
-        self.chroma.edited.connect(self._on_edited)
+        for slider in (self.lightness, self.chroma):
+            slider.edited.connect(self._on_edited)
+            slider.edit_finished.connect(self.edit_finished)
 
     @property
     def role(self) -> ColorRole:
@@ -233,12 +236,13 @@ class RoleRow(QFrame):
 class RoleList(QWidget):
     """All roles that the style has, below a head with the bias.
 
-    Signals: `role_selected(ColorRole)`; `role_edited(ColorRole, RoleRule)`; `bias_selected(Bias)`;
-    `icons_toggled(bool)`.
+    Signals: `role_selected(ColorRole)`; `role_edited(ColorRole, RoleRule)`, during a drag too;
+    `role_edit_finished()`; `bias_selected(Bias)`; `icons_toggled(bool)`.
     """
 
     role_selected = Signal(object)
     role_edited = Signal(object, object)
+    role_edit_finished = Signal()
     bias_selected = Signal(object)
     icons_toggled = Signal(bool)
 
@@ -261,6 +265,7 @@ class RoleList(QWidget):
         for row in self.rows.values():
             row.selected.connect(self.role_selected)
             row.edited.connect(self.role_edited)
+            row.edit_finished.connect(self.role_edit_finished)
         self._lay_out()
 
     def set_narrow(self, *, is_narrow: bool) -> None:

@@ -1,18 +1,13 @@
 """Names of kinds, presets and biases, and texts of a rule."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QCoreApplication
 
-from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.color_roles import ColorRole
 from editor.mapstyle.versions.rule import Bias, VersionKind, VersionPreset
 from editor.mapstyle.versions.style_colors import StyleColor
 from editor.ui.fields.number_field import THIN_SPACE
-from editor.ui.text import elide_middle, label_in_sentence, local_number, translated
-from editor.workspace.layer_names import layer_name
+from editor.ui.text import label_in_sentence, local_number, translated
 
 
 def backdrop_name(role: ColorRole | None) -> str:
@@ -68,16 +63,6 @@ def limit_text(chroma: float) -> str:
 def ratio_text(ratio: float) -> str:
     """Return a contrast ratio with one decimal."""
     return local_number(f"{ratio:.1f}")
-
-
-def users_text(style: MapStyle, layers: Sequence[LayerKey], data: SourceData) -> str:
-    """Return the name of the first layer that uses a colour, and the number of others."""
-    known = [key for key in layers if style.has_layer(key)]
-    if not known:
-        return ""
-    first = elide_middle(layer_name(style.layer(known[0]), data))
-    others = len({layer_name(style.layer(key), data) for key in known}) - 1
-    return first if others <= 0 else _tr("{name} + {count}").format(name=first, count=others)
 
 
 def detail_text(color: StyleColor) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QKeyCombination, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from editor.features.night_version.color_model import ColorTableModel
@@ -286,10 +286,13 @@ class _Summary(QWidget):
 class VersionView(QWidget):
     """The parts of the view.
 
-    Signals: `escaped()` on Esc; `created()` on Ctrl+Enter; `before_held(bool)` while B is held.
+    Signals: `escaped()` on Esc; `created()` on Ctrl+Enter; `undo_requested()` and `redo_requested()` by the
+    standard keys; `before_held(bool)` while B is held.
     """
 
     escaped = Signal()
+    undo_requested = Signal()
+    redo_requested = Signal()
     created = Signal()
     before_held = Signal(bool)
 
@@ -334,6 +337,10 @@ class VersionView(QWidget):
             self.escaped.emit()
         elif is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.created.emit()
+        elif event.matches(QKeySequence.StandardKey.Undo):
+            self.undo_requested.emit()
+        elif _is_redo(event):
+            self.redo_requested.emit()
         else:
             super().keyPressEvent(event)
 
@@ -362,7 +369,17 @@ def _is_own(event: QKeyEvent) -> bool:
     """Return whether a key has a meaning in the view."""
     if event.key() in _ENTER:
         return event.modifiers() == Qt.KeyboardModifier.ControlModifier
+    if event.matches(QKeySequence.StandardKey.Undo) or _is_redo(event):
+        return True
     return event.key() in _OWN_KEYS and event.modifiers() == Qt.KeyboardModifier.NoModifier
+
+
+def _is_redo(event: QKeyEvent) -> bool:
+    """Return whether a key is a shortcut of Redo in the window."""
+    is_control_y = event.keyCombination() == QKeyCombination(
+        Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_Y
+    )
+    return is_control_y or event.matches(QKeySequence.StandardKey.Redo)
 
 
 def _combo(name: str, texts: Sequence[str]) -> Combo:

@@ -1,6 +1,6 @@
 """Connects the view of a new version with the style, the map and the files."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -23,7 +23,7 @@ from editor.features.night_version.legibility import Legibility, check_legibilit
 from editor.features.night_version.map_pane import VersionMapPane
 from editor.features.night_version.model import VersionModel
 from editor.features.night_version.roles import CurveDot
-from editor.features.night_version.text import detail_text, kind_name, users_text
+from editor.features.night_version.text import detail_text, kind_name
 from editor.features.night_version.view import VersionView
 from editor.mapstyle.color import oklch
 from editor.mapstyle.document.diff import Diff
@@ -36,6 +36,7 @@ from editor.mapstyle.versions.version import FILE_SUFFIXES, StyleVersion
 from editor.system.settings import REDUCED_MOTION
 from editor.ui.text import elide_middle, quoted
 from editor.workspace.central_area import MAP_VIEW, VERSION_VIEW
+from editor.workspace.layer_names import first_layers
 from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.places import UserBookmarks, bundled_bookmarks
 from editor.workspace.window_context import WindowContext
@@ -139,6 +140,7 @@ class VersionViewController(QObject):
         view.header.reset_requested.connect(model.reset)
         view.roles.bias_selected.connect(model.set_bias)
         view.roles.role_edited.connect(model.set_role)
+        view.roles.role_edit_finished.connect(model.finish_edit)
         view.roles.icons_toggled.connect(lambda is_on: model.set_icons_adjusted(is_on=is_on))
         view.roles.role_selected.connect(self._on_role_selected)
         table = view.colors.table
@@ -148,6 +150,8 @@ class VersionViewController(QObject):
         table.lock_requested.connect(lambda key, is_on: model.set_locked(key, is_locked=is_on))
         view.before_held.connect(lambda is_held: view.map_pane.hold_before(is_held=is_held))
         view.escaped.connect(self.close)
+        view.undo_requested.connect(partial(self._step, model.undo))
+        view.redo_requested.connect(partial(self._step, model.redo))
         view.created.connect(self.create)
         view.footer.cancelled.connect(self.close)
         view.footer.create_requested.connect(self.create)
@@ -250,7 +254,7 @@ class VersionViewController(QObject):
             yield ColorRow(
                 each.key,
                 each.layers,
-                users_text(result.style, each.layers, self._data),
+                first_layers(result.style, each.layers, self._data),
                 detail_text(each),
                 colors.mapped[each.key],
                 colors.contrast(each.key),
@@ -310,6 +314,14 @@ class VersionViewController(QObject):
 
     def _go_to(self, place: Bookmark) -> None:
         self.view.map_pane.map_view.fly_to(place.lat, place.lon, place.zoom)
+
+    def _step(self, step: Callable[[], None]) -> None:
+        """Undo or redo a step of the settings."""
+        kind = self.model.kind
+        step()
+        self.view.roles.icons.setChecked(self.model.adjusts_icons)
+        if self.model.kind is not None and self.model.kind is not kind:
+            self._offer_name(self.model.kind)
 
     def _on_kind_selected(self, kind: VersionKind) -> None:
         self.model.set_kind(kind)

@@ -17,6 +17,7 @@ from editor.mapstyle.color.palettes.formats import (
     PaletteFormat,
     format_of_file,
     read_palette,
+    without_suffix,
     write_palette,
 )
 from editor.mapstyle.color.palettes.palette import LARGEST_BYTES, MOST_COLORS, ColorPalette, PaletteColor
@@ -109,7 +110,7 @@ def ask_where_to_export(parent: QWidget, start: Path, accepted: Callable[[Path],
     dialog = ask_where_to_write(
         parent,
         _tr("Export palette"),
-        start.with_suffix(f".{FORMATS[0].suffixes[0]}"),
+        start.with_name(f"{start.name}.{FORMATS[0].suffixes[0]}"),
         next(iter(filters)),
         FORMATS[0].suffixes[0],
         accepted,
@@ -122,7 +123,9 @@ def ask_where_to_export(parent: QWidget, start: Path, accepted: Callable[[Path],
 def _use_format(dialog: QFileDialog, to: PaletteFormat) -> None:
     dialog.setDefaultSuffix(to.suffixes[0])
     for name in dialog.selectedFiles()[:1]:
-        stem = Path(name).name.split(".")[0]
+        stem, shorter = "", Path(name).name
+        while shorter != stem:  # The dialog replaced only the last part of “.tokens.json”.
+            stem, shorter = shorter, without_suffix(shorter)
         dialog.selectFile(f"{stem}.{to.suffixes[0]}")
 
 

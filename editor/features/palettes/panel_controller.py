@@ -8,10 +8,9 @@ from typing import TypeAlias
 from PySide6.QtCore import QObject, QTimer
 
 from editor.errors import EditError, EditorError
-from editor.features.palettes.comparison import TrialComparison
 from editor.features.palettes.panel import AssignmentPanel
 from editor.features.palettes.table import AssignedRow
-from editor.features.palettes.text import group_name, used_by
+from editor.features.palettes.text import group_name
 from editor.features.palettes.trial import RowKey, TrialAssignment
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
@@ -20,10 +19,13 @@ from editor.system.jobs import Cancel
 from editor.ui.color.text import parse_color
 from editor.ui.text import translated
 from editor.workspace.latest_job import LatestJob
+from editor.workspace.layer_names import first_layers
+from editor.workspace.preview_comparison import PreviewComparison
 from editor.workspace.window_context import WindowContext
 
 # Combines the changes of a drag.
 _DELAY_MS = 60
+_NAMED_LAYERS = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,7 +70,7 @@ class PanelController(QObject):
         self._is_shown = False
         self._colors_mapped = parts.properties.colors.color_mapped
         self.trial = TrialAssignment(parts, self)
-        self._comparison = TrialComparison(parts, self)
+        self._comparison = PreviewComparison(parts.map_control, parts.centre.map_view, self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_DELAY_MS)
@@ -104,7 +106,10 @@ class PanelController(QObject):
 
         def work(cancel: Cancel) -> tuple[ColorAssignment, dict[RowKey, str]]:
             assignment = assign(cancel)
-            return assignment, {row.key: used_by(row, style, data) for row in assignment.rows}
+            users = {row.key: [user.layer for user in row.users] for row in assignment.rows}
+            return assignment, {
+                key: first_layers(style, layers, data, most=_NAMED_LAYERS) for key, layers in users.items()
+            }
 
         self._job.request(work)
         self._panel.show_pending()

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from editor.mapstyle.color.color_arrays import Floats, Pixels, lab_to_pixels, pixels_to_lab
+from editor.mapstyle.color.color_arrays import Floats, Pixels, color_pixels, lab_to_pixels, pixels_to_lab
 from editor.mapstyle.color.spaces import lab
 from editor.mapstyle.schema.values import Color
 
@@ -115,11 +115,6 @@ class ColorAdjustment:
         gain, angle = 1.0 + self.chroma / 100, np.radians(self.hue)
         cosine, sine = gain * np.cos(angle), gain * np.sin(angle)
         return a * cosine - b * sine, a * sine + b * cosine
-
-
-def color_pixels(colors: Sequence[Color]) -> Pixels:
-    """Return colours as pixels without their alpha. Shape: n, 3."""
-    return np.array([(color.r, color.g, color.b) for color in colors], np.uint8).reshape(-1, 3)
 
 
 def _to_even(lightness: Floats) -> Floats:

@@ -3,6 +3,7 @@
 Arrays have the channels in their last axis. Units: as in `oklch`; linear light 0 to 1, pixels 0 to 255.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy.typing as npt
 
 from editor.mapstyle.color.oklch import FROM_LAB, FROM_LMS, GAMUT_SLACK
 from editor.mapstyle.color.spaces import LINEAR, TO_LAB, TO_LMS
+from editor.mapstyle.schema.values import Color
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
@@ -22,6 +24,11 @@ _TO_LAB: Final = np.array(TO_LAB).T
 _FROM_LMS: Final = np.array(FROM_LMS).T
 _FROM_LAB: Final = np.array(FROM_LAB).T
 _HALVINGS: Final = 16
+
+
+def color_pixels(colors: Sequence[Color]) -> Pixels:
+    """Return colours as pixels without their alpha. Shape: n, 3."""
+    return np.array([(color.r, color.g, color.b) for color in colors], np.uint8).reshape(-1, 3)
 
 
 def linear_to_lab(linear: Floats) -> Floats:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from editor.mapstyle.color.adjustment import ColorAdjustment, color_pixels
-from editor.mapstyle.color.color_arrays import Pixels
+from editor.mapstyle.color.adjustment import ColorAdjustment
+from editor.mapstyle.color.color_arrays import Pixels, color_pixels
 from editor.mapstyle.document.model import LAYERS, Icon, LayerKey, MapStyle
 from editor.mapstyle.edits.assets import set_images
 from editor.mapstyle.edits.edit import Edit

@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from editor.mapstyle.color.color_arrays import Floats, pixels_to_lab
+from editor.mapstyle.color.color_arrays import Floats, color_pixels, pixels_to_lab
 from editor.mapstyle.color.mixing import chroma, moved
 from editor.mapstyle.color.oklch import Oklch, from_color, hue_difference, to_color
 from editor.mapstyle.color.palettes.palette import ColorPalette, PaletteColor
@@ -78,7 +78,7 @@ def _nearest_places(colors: Sequence[Color], candidates: Sequence[Color]) -> lis
 
 
 def _labs(colors: Sequence[Color]) -> Floats:
-    return pixels_to_lab(np.array([(color.r, color.g, color.b) for color in colors], np.uint8))
+    return pixels_to_lab(color_pixels(colors))
 
 
 def by_role(

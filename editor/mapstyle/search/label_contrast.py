@@ -10,9 +10,8 @@ from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, Family, layer_type
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.label_colors import LabelPart, PaintReader, faded, label_parts
+from editor.mapstyle.search.map_content import is_land
 
-# The data of land, which covers the background.
-_LAND: Final = ("polygon", "map", 0)
 _FILL: Final = "fill-color"
 _WHITE: Final = Color(255, 255, 255)
 
@@ -88,16 +87,12 @@ def drawn_labels(style: MapStyle, zoom: float, hidden: Collection[LayerKey] = ()
         row = layer_type(layer.type, layer.source)
         if row.in_app or layer.key in hidden or not layer.draws_at(zoom):
             continue
-        if row.family is Family.BACKGROUND or _is_land(layer):
+        if row.family is Family.BACKGROUND or is_land(layer):
             backgrounds.append(_background(layer, zoom))
         elif row.shape in LABEL_SHAPES and (parts := label_parts(PaintReader(layer), row, zoom)) is not None:
             halo, plate = (_drawn(layer, part) if part else None for part in (parts.halo, parts.plate))
             labels.append(DrawnLabel(_drawn(layer, parts.text), halo, plate))
     return DrawnLabels(tuple(labels), tuple(reversed(backgrounds)))
-
-
-def _is_land(layer: Layer) -> bool:
-    return (layer.type, layer.source, layer.sourcedata_id) == _LAND
 
 
 def _background(layer: Layer, zoom: float) -> DrawnColor:

@@ -35,8 +35,8 @@ _DULL_ROAD: Final = 0.45
 _LEAST_ROUTE: Final = 0.18
 _MIN_WATER_DIFFERENCE: Final = 0.05
 _MIN_GREY_WATER_DIFFERENCE: Final = 0.08
-# Areas and thin lines differ at least so much from the ground in lightness, which everybody sees, unless an
-# area has the colour of the ground in the style.
+# Areas and thin lines differ at least so much from the ground in lightness, which any colour vision
+# distinguishes, unless an area has the colour of the ground in the style.
 _MIN_AREA: Final = 0.025
 _MIN_LINE: Final = 0.058
 _SAME: Final = 0.006

@@ -11,10 +11,11 @@ from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.tokens import Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 
-_PAD_PX = 10
+# Without space, the padding shrinks before a label is elided.
+_PAD_PX, _LEAST_PAD_PX = 10, 4
 _GAP_PX = 6
 # The text of a narrower part is illegible.
-_MINIMUM_PART_PX = 56
+_MINIMUM_PART_PX = 44
 
 
 class Segmented(ChoiceCells, QWidget):
@@ -86,7 +87,7 @@ class Segmented(ChoiceCells, QWidget):
         return QSize(sum(self._width(part) for part in self._parts) + 4, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        minimum_px = sum(min(self._width(part), _MINIMUM_PART_PX) for part in self._parts)
+        minimum_px = sum(min(self._width(part, _LEAST_PAD_PX), _MINIMUM_PART_PX) for part in self._parts)
         return QSize(minimum_px + 4, self.height())
 
     def cell_names(self) -> list[str]:
@@ -97,7 +98,8 @@ class Segmented(ChoiceCells, QWidget):
 
     def cell_rect(self, index: int) -> QRect:
         """Return the rectangle of a part. If space is short, each part shrinks by the same ratio."""
-        widths = [self._width(part) for part in self.drawn_parts]
+        pad = self._pad
+        widths = [self._width(part, pad) for part in self.drawn_parts]
         available, preferred = self.width() - 4, sum(widths)
         if available < preferred:
             widths = [width * available // preferred for width in widths]
@@ -137,8 +139,9 @@ class Segmented(ChoiceCells, QWidget):
             painting.ring(painter, rect, QColor(theme.text), radius)
 
     def _paint_part(self, painter: QPainter, rect: QRect, part: tuple[str, str], color: QColor) -> None:
-        label, symbol = part
-        x = rect.x() + max(0, rect.width() - self._width(part)) // 2 + _PAD_PX
+        (label, symbol), pad = part, self._pad
+        width = self._width(part, pad)
+        x = rect.x() + max(0, rect.width() - width) // 2 + pad
         if symbol:
             glyph_rect = QRect(x, rect.center().y() - Size.GLYPH // 2 + 1, Size.GLYPH, Size.GLYPH)
             painter.drawPixmap(
@@ -148,17 +151,24 @@ class Segmented(ChoiceCells, QWidget):
         if not (symbol and self._is_compact):
             painter.setPen(color)
             text_rect = QRect(x, rect.y(), rect.right() - x + 1, rect.height())
-            if rect.width() < self._width(part):
-                text_rect.setRight(text_rect.right() - _PAD_PX)
+            if rect.width() < width:
+                text_rect.setRight(text_rect.right() - pad)
                 label = self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, text_rect.width())
             painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter, label)
 
-    def _width(self, part: tuple[str, str]) -> int:
+    @property
+    def _pad(self) -> int:
+        """The padding at both sides of a label at the current width."""
+        parts = self.drawn_parts
+        spare = self.width() - 4 - sum(self._width(part, 0) for part in parts)
+        return min(_PAD_PX, max(_LEAST_PAD_PX, spare // (2 * len(parts))))
+
+    def _width(self, part: tuple[str, str], pad: int = _PAD_PX) -> int:
         label, symbol = part
         if symbol and self._is_compact:
-            return Size.GLYPH + 2 * _PAD_PX
+            return Size.GLYPH + 2 * pad
         lead = Size.GLYPH + _GAP_PX if symbol else 0
-        return lead + self.fontMetrics().horizontalAdvance(label) + 2 * _PAD_PX
+        return lead + self.fontMetrics().horizontalAdvance(label) + 2 * pad
 
     def _select_cell(self, index: int) -> None:
         if index != self._index:

@@ -48,6 +48,11 @@ def test_greyscale_removes_the_colours_of_all_images() -> None:
         assert color.r == color.g == color.b
 
 
+def test_a_grey_image_that_is_visible_is_not_written_again_in_greyscale() -> None:
+    grey = pixels((250, 250, 250, 255), (128, 128, 128, 120), (255, 0, 0, 0))
+    assert adjust_pixels(grey, NIGHT, is_grey=True) is grey
+
+
 def test_a_transparent_image_stays_as_it_is() -> None:
     empty = pixels((0, 0, 0, 0))
     assert adjust_pixels(empty, NIGHT, is_grey=True) is empty

@@ -4,9 +4,12 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from editor.errors import EditorError
 from editor.features.palettes.exporting import (
+    ask_where_to_export,
     color_names,
     read_palette_file,
     style_palette,
@@ -90,3 +93,15 @@ def test_an_image_is_refused_with_the_command_that_reads_it(tmp_path: Path, data
     path.write_bytes(data)
     with pytest.raises(EditorError, match="Use “Palette from image…”"):
         read_palette_file(path)
+
+
+def test_the_offered_file_name_keeps_its_dots_with_each_format(qtbot: QtBot, tmp_path: Path) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    dialog = ask_where_to_export(window, tmp_path / "city 1.5", lambda _path: None)
+    for suffix in ("gpl", "tokens.json", "css"):
+        text = next(each for each in dialog.nameFilters() if f"*.{suffix})" in each)
+        dialog.selectNameFilter(text)
+        dialog.filterSelected.emit(text)
+        assert [Path(name).name for name in dialog.selectedFiles()] == [f"city 1.5.{suffix}"]
+    dialog.reject()

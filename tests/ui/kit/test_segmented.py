@@ -49,3 +49,13 @@ def test_without_space_short_labels_are_drawn_and_tooltips_are_whole(qtbot: QtBo
         made.cell_rect(at).width() > made.fontMetrics().horizontalAdvance(label)
         for at, (label, _) in enumerate(made.drawn_parts)
     )
+
+
+def test_without_space_the_padding_shrinks_before_labels_are_elided(qtbot: QtBot) -> None:
+    made = Segmented("Bias", [("Cool", ""), ("None", ""), ("Warm", "")])
+    qtbot.addWidget(made)
+    made.resize(made.sizeHint().width() - 3 * 12, made.height())
+    assert all(
+        made.cell_rect(at).width() > made.fontMetrics().horizontalAdvance(label)
+        for at, label in enumerate(made.labels)
+    )

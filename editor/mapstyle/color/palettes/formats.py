@@ -51,6 +51,13 @@ def format_of_file(file_name: str) -> PaletteFormat | None:
     return next((each for each in FORMATS if any(lower.endswith(f".{end}") for end in each.suffixes)), None)
 
 
+def without_suffix(file_name: str) -> str:
+    """Return a file name without the suffix of a format; other dots are parts of the name."""
+    ends = (f".{end}" for each in FORMATS for end in each.suffixes)
+    end = next((end for end in ends if file_name.lower().endswith(end)), "")
+    return file_name[: len(file_name) - len(end)]
+
+
 def detect_format(data: bytes, file_name: str) -> PaletteFormat:
     """Return the format by the suffix, and by the content where the suffix says too little."""
     by_name = format_of_file(file_name)
@@ -71,10 +78,7 @@ def read_palette(data: bytes, file_name: str) -> ColorPalette:
 
     Raises: PaletteError, with the place, when it is damaged or has no colours.
     """
-    name = PurePath(file_name).name
-    found = detect_format(data, file_name)
-    stem = next((name[: -len(end) - 1] for end in found.suffixes if name.lower().endswith(f".{end}")), name)
-    return found.read(data, stem)
+    return detect_format(data, file_name).read(data, without_suffix(PurePath(file_name).name))
 
 
 def write_palette(palette: ColorPalette, to: PaletteFormat) -> bytes:

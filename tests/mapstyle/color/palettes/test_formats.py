@@ -83,6 +83,7 @@ def test_the_name_of_a_palette_is_written(to: PaletteFormat) -> None:
 
 def test_a_palette_without_a_name_is_named_after_its_file() -> None:
     assert formats.read_palette(CSS.write(COAST), "My coast.css").name == "My coast"
+    assert formats.read_palette(CSS.write(COAST), "coast 1.5.txt").name == "coast 1.5"
     assert (
         formats.read_palette(TOKENS.write(ColorPalette("", COAST.colors)), "brand.tokens.json").name
         == "brand"
