@@ -44,8 +44,7 @@ class LegibilityRunner(QObject):
     """Checks the style, and what the map at rest shows below its labels.
 
     While the map shows another style, such as that of a preview, its last view of this one counts. The heat
-    of the shown problem follows the map until Esc, or until the chip, another document or its solution ends
-    it.
+    of the shown problem follows the map until `end`, another document, or an edit that solves the problem.
     """
 
     def __init__(self, context: WindowContext, data: SourceData, parent: QObject) -> None:
@@ -145,6 +144,7 @@ class LegibilityRunner(QObject):
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
+            self._jobs.cancel(_SAMPLE)
             self._sample = None
             self.end()
 
@@ -159,7 +159,7 @@ class LegibilityRunner(QObject):
 
         self._jobs.run(work, self._on_sampled, self._on_failed, purpose=_SAMPLE)
 
-    def _on_sampled(self, read: "_ReadView") -> None:
+    def _on_sampled(self, read: _ReadView) -> None:
         self._sample = read
         self.checker.set_views((read.view,))
         self._update_heat()

@@ -192,7 +192,7 @@ def test_land_is_the_ground_and_covers_the_background() -> None:
 
 def test_a_line_that_only_a_deuteranope_confuses_with_the_ground_is_reported() -> None:
     line = a_line(1)
-    line["paint"]["line-inner-color"] = a_color((0, packed("#96 8E5A".replace(" ", ""))))
+    line["paint"]["line-inner-color"] = a_color((0, packed("#968E5A")))
     problem = the_problem(a_map(line, a_background("#C8785A")))
     assert problem.code == "colors-confused"
     assert problem.vision in (Vision.DEUTERANOPIA, Vision.PROTANOPIA)
