@@ -189,6 +189,28 @@ def test_the_heat_follows_an_edit_and_the_chip_ends_it(user: Driver, qtbot: QtBo
     assert user.map_view.heat is None
 
 
+@pytest.mark.parametrize(
+    ("level", "color", "code"),
+    [
+        pytest.param(0, Color(138, 138, 138), "low-label-contrast", id="a warning"),
+        pytest.param(14, Color(120, 120, 120), "unreadable-label", id="worst out of view"),
+    ],
+)
+def test_the_heat_stays_while_its_problem_is_not_solved(
+    user: Driver, qtbot: QtBot, level: int, color: Color, code: str
+) -> None:
+    runner = start(user, qtbot)
+    problem = the_problem(runner)
+    user.legibility.show(problem)
+    qtbot.waitUntil(lambda: user.map_view.heat is not None, timeout=TIMEOUT_MS)
+    user.edit(set_stop([user.keys[0]], BY_KEY["text-color"], level, color))
+    qtbot.waitUntil(lambda: runner.checker.problems != (problem,), timeout=TIMEOUT_MS)
+    wait_until_checked(user, runner, qtbot)
+    assert runner.shown == the_problem(runner)
+    assert runner.shown.code == code
+    assert user.map_view.heat is not None
+
+
 @pytest.mark.parametrize("solution", [("text-color", 0), ("fill-color", -1)], ids=lambda each: each[0])
 def test_the_heat_ends_when_its_problem_is_solved(
     user: Driver, qtbot: QtBot, solution: tuple[str, int]

@@ -1,6 +1,8 @@
 """Legibility lint of a window: its checker, what the map shows below labels, and the heat of a problem."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import QObject
 
@@ -29,6 +31,7 @@ from editor.workspace.layer_names import layer_name
 from editor.workspace.window_context import WindowContext
 
 _SAMPLE, _HEAT = "sample-legibility", "show-legibility"
+_LOW_CONTRAST: Final = frozenset({"unreadable-label", "low-label-contrast"})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,6 +41,16 @@ class _ReadView:
     sample: legibility_sample.FrameSample
     frame: Frame
     view: SampledView
+
+
+def _identity(problem: LegibilityProblem) -> Hashable:
+    """Return what an edit that does not solve a problem leaves unchanged.
+
+    Either code of a low contrast may follow the other, and a label may have its worst contrast elsewhere.
+    """
+    if problem.code in _LOW_CONTRAST:
+        return _LOW_CONTRAST, problem.layer_key
+    return problem.code, problem.layer_key, problem.other if problem.code in heat.BY_DIFFERENCE else None
 
 
 class LegibilityRunner(QObject):
@@ -169,10 +182,8 @@ class LegibilityRunner(QObject):
         shown = self._shown
         if shown is None:
             return
-        identity = shown.code, shown.layer_key, shown.other
-        found = (
-            each for each in self.checker.problems if (each.code, each.layer_key, each.other) == identity
-        )
+        identity = _identity(shown)
+        found = (each for each in self.checker.problems if _identity(each) == identity)
         current, styles = next(found, None), self._checked_styles
         if current is not None:
             self._shown, self._found_in = current, styles
