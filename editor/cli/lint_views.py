@@ -1,12 +1,12 @@
 """The views of `isopleth validate --lint`: what the map shows below the labels."""
 
 import argparse
+from functools import cache
 from typing import Final
 
 from editor.api.rendering import create_application
 from editor.cli.render_context import RenderSources, render_context, wait_for_tiles
-from editor.cli.render_options import viewpoint_at, viewpoints_named
-from editor.errors import RenderError
+from editor.cli.render_options import viewpoint_at, viewpoints_named, views_at
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.search.color_samples import SampledView
 from editor.render.camera import Camera
@@ -14,7 +14,8 @@ from editor.render.legibility_sample import sample_composition
 from editor.system.settings import Settings
 
 _WIDTH_PX, _HEIGHT_PX = 1000, 700
-_applications: Final[list[object]] = []
+# Fonts need it; Qt must not delete it before the process ends.
+_retained_application: Final = cache(create_application)
 
 
 def sampled_views(style: MapStyle, arguments: argparse.Namespace) -> tuple[SampledView, ...]:
@@ -27,17 +28,11 @@ def sampled_views(style: MapStyle, arguments: argparse.Namespace) -> tuple[Sampl
         *(viewpoint_at(*pair) for pair in arguments.center),
         *viewpoints_named(arguments.place, settings),
     ]
-    views = [(place, zoom) for place in places for zoom in arguments.zoom or (place.zoom,)]
     cameras = [
         Camera(place.lat, place.lon, zoom, _WIDTH_PX, _HEIGHT_PX, 1.0)
-        for place, zoom in views
-        if zoom is not None
+        for place, zoom in views_at(places, arguments.zoom)
     ]
-    if len(cameras) < len(views):
-        raise RenderError("No zoom for the coordinates. Use --zoom.")
-    if not _applications:
-        # Fonts need it; Qt must not delete it before the process ends.
-        _applications.append(create_application())
+    _retained_application()
     found = []
     with render_context(style, RenderSources(arguments.data), settings) as context:
         for camera in cameras:

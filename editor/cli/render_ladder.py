@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Final
 
-from editor.cli.render_options import Viewpoint
+from editor.cli.render_options import Viewpoint, views_at
 from editor.errors import RenderError
 from editor.render.camera import Camera
 from editor.render.export.cell_sheet import CellSheet, SheetCell, default_columns
@@ -23,13 +23,10 @@ def ladder_sheet(
     _check_options(arguments)
     if not zooms and len(viewpoints) == 1:
         zooms = DEFAULT_ZOOMS
-    if not zooms and any(viewpoint.zoom is None for viewpoint in viewpoints):
-        raise RenderError("No zoom for the coordinates. Use --zoom.")
     is_mixed = len(viewpoints) > 1
     cells = [
         SheetCell(_camera(viewpoint, zoom, arguments), *_caption(viewpoint, zoom, is_mixed=is_mixed))
-        for viewpoint in viewpoints
-        for zoom in zooms or (viewpoint.zoom or 0.0,)
+        for viewpoint, zoom in views_at(viewpoints, zooms)
     ]
     columns = len(zooms) if is_mixed and len(zooms) > 1 else default_columns(len(cells))
     sheet = CellSheet(tuple(cells), arguments.columns or columns)

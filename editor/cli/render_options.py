@@ -60,30 +60,34 @@ def viewpoints_named(names: Sequence[str], settings: Settings) -> list[Viewpoint
     return [Viewpoint(_slug(each.name), each.lat, each.lon, each.zoom, each.name) for each in found]
 
 
+def views_at(viewpoints: Sequence[Viewpoint], zooms: Sequence[float]) -> list[tuple[Viewpoint, float]]:
+    """Return every place at every zoom level, or at the place's own if none is given.
+
+    Raises: RenderError if a place has no zoom level.
+    """
+    views = [(viewpoint, zoom) for viewpoint in viewpoints for zoom in zooms or (viewpoint.zoom,)]
+    complete_views = [(viewpoint, zoom) for viewpoint, zoom in views if zoom is not None]
+    if len(complete_views) < len(views):
+        raise RenderError("No zoom for the coordinates. Use --zoom.")
+    return complete_views
+
+
 def picture_jobs(viewpoints: Sequence[Viewpoint], zooms: Sequence[float], pattern: str) -> list[PictureJob]:
     """Return an image of every place at every zoom level, or at the place's own if none is given.
 
     The pattern contains the file name's fields; without any, several images are numbered.
     Raises: RenderError if a place has no zoom level, or file names are not unique.
     """
-    views = [(viewpoint, zoom) for viewpoint in viewpoints for zoom in zooms or (viewpoint.zoom,)]
-    complete_views = [(viewpoint, zoom) for viewpoint, zoom in views if zoom is not None]
-    if len(complete_views) < len(views):
-        raise RenderError("No zoom for the coordinates. Use --zoom.")
-    if len(complete_views) > 1 and _FIELD.search(pattern) is None:
+    views = views_at(viewpoints, zooms)
+    if len(views) > 1 and _FIELD.search(pattern) is None:
         path = Path(pattern)
         pattern = str(path.with_name(f"{path.stem}-{{number}}{path.suffix}"))
-    files = [
-        _file(pattern, number, len(complete_views), *view) for number, view in enumerate(complete_views, 1)
-    ]
+    files = [_file(pattern, number, len(views), *view) for number, view in enumerate(views, 1)]
     if len(set(files)) < len(files):
         raise RenderError(
             f"Duplicate file name “{_duplicate(files).name}”. Add {{number}} to the name after -o."
         )
-    return [
-        PictureJob(viewpoint, zoom, file)
-        for (viewpoint, zoom), file in zip(complete_views, files, strict=True)
-    ]
+    return [PictureJob(viewpoint, zoom, file) for (viewpoint, zoom), file in zip(views, files, strict=True)]
 
 
 def unknown_fields(pattern: str) -> list[str]:

@@ -94,7 +94,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the problems of every file; return the highest exit code."""
     if not arguments.lint and (arguments.place or arguments.center or arguments.zoom or arguments.data):
-        raise EditorError("Views need --lint.")
+        raise EditorError("--place, --center, --zoom and --data need --lint.")
     if (arguments.zoom or arguments.data) and not (arguments.place or arguments.center):
         raise EditorError("--zoom and --data need --place or --center.")
     exit_code = SUCCESS

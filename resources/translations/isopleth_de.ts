@@ -21602,12 +21602,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/colors.py" />
-            <source>“{name}” and “{other}” differ by only {figure:.1f} ΔE at {zooms}. Increase it to {limit:.0f} ΔE.</source>
+            <source>“{name}” and “{other}” differ by only {figure:.1f} ΔE at {zooms}. Increase the difference to {limit:.0f} ΔE.</source>
             <translation>„{name}“ und „{other}“ unterscheiden sich bei {zooms} um nur {figure:.1f} ΔE. Unterschied auf {limit:.0f} ΔE erhöhen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/colors.py" />
-            <source>“{name}” and “{other}” differ by only {figure:.1f} ΔE with {vision} at {zooms}. Increase it to {limit:.0f} ΔE.</source>
+            <source>“{name}” and “{other}” differ by only {figure:.1f} ΔE with {vision} at {zooms}. Increase the difference to {limit:.0f} ΔE.</source>
             <translation>„{name}“ und „{other}“ unterscheiden sich mit {vision} bei {zooms} um nur {figure:.1f} ΔE. Unterschied auf {limit:.0f} ΔE erhöhen.</translation>
         </message>
         <message>
@@ -31615,6 +31615,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/night_version/view.py" />
             <source>Add both styles to a style set, which keeps them in step</source>
             <translation>Beide Stile in einen Stilsatz aufnehmen, der sie abgleicht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Only the colours of the style are checked, not the pixels of the map</source>
+            <translation>Nur die Farben des Stils werden geprüft, nicht die Pixel der Karte</translation>
         </message>
         <message>
             <location filename="../../editor/features/night_version/view.py" />

@@ -23,7 +23,7 @@ from editor.render.renderer import Renderer
 from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import Row, p95, sized, times_ms
 from tests.bench.scenes import TOWNS, largest_style, largest_style_file
-from tests.mapstyle.color.test_vision import PUBLISHED
+from tests.mapstyle.color.test_vision import PUBLISHED, published_matrix
 
 _EDITS = sized(40, 2)
 # Degrees between the frames of a pan.
@@ -112,12 +112,12 @@ def _frames(cameras: Sequence[Camera]) -> list[QImage]:
 
 
 def _worst_entry() -> float:
-    def entries(vision: Vision, table: object) -> list[float]:
-        assert isinstance(table, dict), "a table by vision"
-        return list(chain.from_iterable(table[vision]))
-
     return max(
         abs(own - published)
         for vision in PUBLISHED
-        for own, published in zip(entries(vision, dict(MATRICES)), entries(vision, PUBLISHED), strict=True)
+        for own, published in zip(
+            chain.from_iterable(MATRICES[vision]),
+            chain.from_iterable(published_matrix(vision)),
+            strict=True,
+        )
     )

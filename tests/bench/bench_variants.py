@@ -46,7 +46,7 @@ def bench_variants() -> list[Row]:
             "uses of a named colour found in 1,000 layers, p95",
             p95(times_ms(partial(find_named, style, colors), _ROUNDS)),
             "ms",
-            100,
+            60,
         ),
         Row(
             "a named colour with 2,000 uses edited, p95",
@@ -57,7 +57,7 @@ def bench_variants() -> list[Row]:
                 )
             ),
             "ms",
-            100,
+            60,
         ),
         Row(
             "another variant of 1,000 layers made ready for the map, p95",

@@ -65,8 +65,8 @@ def test_a_view_is_read_from_the_map(tmp_path: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--place", "Montevideo"], "Views need --lint"),
-        (["--zoom", "12"], "Views need --lint"),
+        (["--place", "Montevideo"], "need --lint"),
+        (["--zoom", "12"], "need --lint"),
         (["--lint", "--zoom", "12"], "need --place or --center"),
         (["--lint", "--center", "1,2"], "No zoom for the coordinates"),
         (["--lint", "--place", "Nowhere at all"], "Unknown bookmark"),

@@ -1,15 +1,23 @@
 """The maps of a window as another colour vision sees them."""
 
+from pathlib import Path
+
+import numpy as np
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QImage, QRegion
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QRegion
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.color.vision import Vision, simulate
 from editor.mapstyle.schema.values import Color
+from editor.system.settings import EXPORT_SCALE
 from editor.ui.color.eyedropper import TRUE_COLORS
-from tests.flows.conftest import OpenWindow
+from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import TIMEOUT_MS, Driver
+
+EXPORT_TIMEOUT_MS = 60_000
+# The difference of the channels of the ink.
+INK_CHROMA = 12
 
 
 def shown(user: Driver) -> QImage:
@@ -109,7 +117,47 @@ def test_an_export_offers_the_simulation_only_while_it_is_on(open_window: OpenWi
     dialog.done(0)
 
 
-def test_the_zoom_ladder_shows_the_simulation_and_exports_it(open_window: OpenWindow, qtbot: QtBot) -> None:
+def is_grey(image: QImage) -> bool:
+    """Whether an image has no colour but that of the ink of its credits, which is a bluish black."""
+    rgb = image.convertToFormat(QImage.Format.Format_RGB32)
+    channels = np.frombuffer(rgb.constBits(), np.uint8).reshape(-1, 4)[:, :3]
+    return bool((channels.max(axis=1) - channels.min(axis=1)).max() <= INK_CHROMA)
+
+
+def test_an_exported_image_has_the_simulated_colours_and_names_them(
+    open_window: OpenWindow, services: Services, qtbot: QtBot, tmp_path: Path
+) -> None:
+    services.settings.set(EXPORT_SCALE, "1")
+    user = open_window()
+    user.trigger("vision_greyscale")
+    images = []
+    for name, is_simulated in (("simulated.png", True), ("true.png", False)):
+        dialog = user.exporting.open()
+        dialog.over.vision.setChecked(is_simulated)
+        user.exporting.write(tmp_path / name)
+        qtbot.waitUntil(lambda: user.export_dialog is None, timeout=EXPORT_TIMEOUT_MS)
+        images.append(QImage(str(tmp_path / name)))
+    assert [is_grey(image) for image in images] == [True, False]
+    assert ["Simulated: greyscale" in image.text("Copyright") for image in images] == [True, False]
+
+
+def test_a_copied_map_has_the_simulated_colours(open_window: OpenWindow, qtbot: QtBot) -> None:
+    user, clipboard = open_window(), QGuiApplication.clipboard()
+    user.set_checked("weather", False)  # It is drawn over the map in its own colours.
+    user.wait_for_map()
+    assert not is_grey(shown(user))
+    clipboard.clear()
+    user.trigger("vision_greyscale")
+    user.trigger("copy_map_picture")
+    qtbot.waitUntil(lambda: not clipboard.image().isNull(), timeout=EXPORT_TIMEOUT_MS)
+    copied = clipboard.image()
+    clipboard.clear()
+    assert is_grey(copied)
+
+
+def test_the_zoom_ladder_shows_the_simulation_and_exports_it(
+    open_window: OpenWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
     user = open_window()
     user.trigger("vision_greyscale")
     user.trigger("zoom_ladder")
@@ -119,6 +167,10 @@ def test_the_zoom_ladder_shows_the_simulation_and_exports_it(open_window: OpenWi
     middle = (image.width() // 2, image.height() // 2)
     near = [image.pixelColor(middle[0] + x, middle[1] + x) for x in range(-20, 21)]
     assert all(color.saturation() == 0 for color in near)
+    user.ladder_export.open()
+    user.ladder_export.write(tmp_path / "ladder.png")
+    qtbot.waitUntil(lambda: user.ladder_export.dialog is None, timeout=EXPORT_TIMEOUT_MS)
+    assert is_grey(QImage(str(tmp_path / "ladder.png")))
     user.trigger("vision_normal")
     colored = grid.grab(grid.cell_rect(grid.current)).toImage()
     assert colored != image

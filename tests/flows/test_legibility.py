@@ -12,10 +12,11 @@ from editor.features.problems.model import KIND_ROLE, PROBLEM_ROLE, ROW_ROLE
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.color_samples import SampledView
 from editor.system.settings import LEGIBILITY_ON, REDUCED_MOTION
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import TIMEOUT_MS, Driver
-from tests.styles import a_color, a_curve, a_document, bytes_of
+from tests.styles import a_color, a_curve, a_document, a_source, bytes_of
 
 # Towns and streets of the bundled data.
 TOWN = (-34.9, -56.17, 13.0)
@@ -188,6 +189,28 @@ def test_the_heat_follows_an_edit_and_the_chip_ends_it(user: Driver, qtbot: QtBo
     assert user.map_view.heat is None
 
 
+@pytest.mark.parametrize(
+    ("level", "color", "code"),
+    [
+        pytest.param(0, Color(138, 138, 138), "low-label-contrast", id="a warning"),
+        pytest.param(14, Color(120, 120, 120), "unreadable-label", id="worst out of view"),
+    ],
+)
+def test_the_heat_stays_while_its_problem_is_not_solved(
+    user: Driver, qtbot: QtBot, level: int, color: Color, code: str
+) -> None:
+    runner = start(user, qtbot)
+    problem = the_problem(runner)
+    user.legibility.show(problem)
+    qtbot.waitUntil(lambda: user.map_view.heat is not None, timeout=TIMEOUT_MS)
+    user.edit(set_stop([user.keys[0]], BY_KEY["text-color"], level, color))
+    qtbot.waitUntil(lambda: runner.checker.problems != (problem,), timeout=TIMEOUT_MS)
+    wait_until_checked(user, runner, qtbot)
+    assert runner.shown == the_problem(runner)
+    assert runner.shown.code == code
+    assert user.map_view.heat is not None
+
+
 @pytest.mark.parametrize("solution", [("text-color", 0), ("fill-color", -1)], ids=lambda each: each[0])
 def test_the_heat_ends_when_its_problem_is_solved(
     user: Driver, qtbot: QtBot, solution: tuple[str, int]
@@ -247,6 +270,25 @@ def test_another_document_removes_problems_and_heat(user: Driver, qtbot: QtBot, 
     user.open(other)
     assert user.map_view.heat is None
     qtbot.waitUntil(lambda: "unreadable-label" not in codes(user), timeout=TIMEOUT_MS)
+
+
+def test_a_view_that_is_read_while_another_document_opens_is_discarded(
+    user: Driver, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runner = start(user, qtbot)
+    views: list[SampledView] = []
+    monkeypatch.setattr(runner.checker, "set_views", views.extend)
+
+    def open_other() -> None:
+        user.map_view.below_labels.read.disconnect(open_other)
+        user.session.open(a_source([]), user.session.origin)
+
+    user.map_view.below_labels.read.connect(open_other)
+    user.map_view.fly_to(TOWN[0], TOWN[1], 14.0)
+    qtbot.waitUntil(lambda: not user.style.layers, timeout=TIMEOUT_MS)
+    wait_until_checked(user, runner, qtbot)
+    assert views
+    assert not any(view.below_labels for view in views)
 
 
 def test_a_problem_of_the_format_has_no_heat(user: Driver, qtbot: QtBot) -> None:

@@ -68,8 +68,6 @@ REACH: Mapping[str, frozenset[str]] = {
     **_each("delete_rows duplicate_rows", "groups", "layers", "layer.id"),
     **_each("paste", "groups", "icons", "layers", "layer.id"),
     **_each("rename_style name_version", "name"),
-    **_each("adjust_colors", "layer.paint", "icons"),
-    **_each("apply_colors", "layer.paint"),
     **_each("set_source_id set_source_type set_source_location add_satellite_source", "sources"),
     **_each("rename_source", "sources", "layer.source"),
     **_each("remove_source", "sources", "layers"),

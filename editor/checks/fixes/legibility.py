@@ -19,7 +19,7 @@ from editor.mapstyle.json_tree import MISSING
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop
 from editor.mapstyle.search.label_colors import PaintReader, faded
-from editor.wording import say
+from editor.wording import Sentence, say
 
 _TEXT, _HALO = "text-color", "text-outline-color"
 _FILL, _LINE, _CASING = "fill-color", "line-inner-color", "line-outer-color"
@@ -156,47 +156,26 @@ def _opacity(paint: PaintReader, key: str, level: int) -> float:
     return paint.number("fill-opacity", level) if is_faded else 1.0
 
 
+def _rules(codes: str, find: _Fix, one: Sentence, many: Sentence) -> tuple[FixRule, ...]:
+    """Return the rules of some kinds, separated by spaces, that share a fix."""
+    return tuple(FixRule(code, one, many, by_values(_plan(find))) for code in codes.split())
+
+
 LEGIBILITY_FIXES: Final = (
-    FixRule(
-        "unreadable-label",
+    *_rules(
+        "unreadable-label low-label-contrast label-on-area",
+        _text,
         say("Change lightness of text"),
         say("Change lightness of texts"),
-        by_values(_plan(_text)),
     ),
-    FixRule(
-        "low-label-contrast",
-        say("Change lightness of text"),
-        say("Change lightness of texts"),
-        by_values(_plan(_text)),
-    ),
-    FixRule(
-        "label-on-area",
-        say("Change lightness of text"),
-        say("Change lightness of texts"),
-        by_values(_plan(_text)),
-    ),
-    FixRule(
-        "light-halo-at-night",
-        say("Darken halo"),
-        say("Darken halos"),
-        by_values(_plan(_night)),
-    ),
-    FixRule(
-        "similar-colors",
+    *_rules("light-halo-at-night", _night, say("Darken halo"), say("Darken halos")),
+    *_rules(
+        "similar-colors colors-confused",
+        _fill,
         say("Change lightness"),
         say("Change lightness of colours"),
-        by_values(_plan(_fill)),
     ),
-    FixRule(
-        "colors-confused",
-        say("Change lightness"),
-        say("Change lightness of colours"),
-        by_values(_plan(_fill)),
-    ),
-    FixRule(
-        "invisible-casing",
-        say("Change lightness of casing"),
-        say("Change lightness of casings"),
-        by_values(_plan(_casing)),
+    *_rules(
+        "invisible-casing", _casing, say("Change lightness of casing"), say("Change lightness of casings")
     ),
 )

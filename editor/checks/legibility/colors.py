@@ -165,7 +165,7 @@ def _similar_text(layer: Layer, worst: _Similar, zooms: Sentence, limit: float) 
     if worst.difference.vision is Vision.NORMAL:
         return say(
             "“{name}” and “{other}” differ by only {figure:.1f} ΔE at {zooms}. "
-            "Increase it to {limit:.0f} ΔE.",
+            "Increase the difference to {limit:.0f} ΔE.",
             name=name,
             other=worst.other.name,
             figure=figure,
@@ -174,7 +174,7 @@ def _similar_text(layer: Layer, worst: _Similar, zooms: Sentence, limit: float) 
         )
     return say(
         "“{name}” and “{other}” differ by only {figure:.1f} ΔE with {vision} at {zooms}. "
-        "Increase it to {limit:.0f} ΔE.",
+        "Increase the difference to {limit:.0f} ΔE.",
         name=name,
         other=worst.other.name,
         figure=figure,

@@ -46,6 +46,11 @@ class _Measured(NamedTuple):
     area: AreaColor | None
     backdrop: Color
 
+    @property
+    def is_sampled(self) -> bool:
+        """Whether it was measured in a view."""
+        return self.area is None
+
 
 def check_label(scene: LabelScene) -> tuple[LegibilityProblem, ...]:
     """Return the problems of a label layer, at most one of each kind."""
@@ -85,19 +90,18 @@ def _contrast_problem(scene: LabelScene) -> LegibilityProblem | None:
     if not failing:
         return None
     # Of equal figures, that of the view is shown.
-    worst = min(failing, key=lambda each: (each.ratio, each.area is not None))
-    is_sampled = worst.area is None and bool(scene.samples.get(worst.level))
+    worst = min(failing, key=lambda each: (each.ratio, not each.is_sampled))
     return LegibilityProblem(
         "unreadable-label" if worst.ratio < MIN_READABLE else "low-label-contrast",
         stop_path(scene.layer, "text-color", worst.level),
         scene.layer.key,
-        _contrast_text(scene.layer, worst, zooms_text(each.level for each in failing), is_sampled),
+        _contrast_text(scene.layer, worst, zooms_text(each.level for each in failing)),
         level=worst.level,
         figure=worst.ratio,
         limit=MIN_CONTRAST,
         opponents=tuple(_opponents(scene, measured)),
         other=worst.area.layer if worst.area is not None else None,
-        is_sampled=is_sampled,
+        is_sampled=worst.is_sampled,
     )
 
 
@@ -127,11 +131,10 @@ def _usual_areas(scene: LabelScene, level: int) -> tuple[AreaColor, ...]:
 def _opponents(scene: LabelScene, measured: Iterable[_Measured]) -> Iterator[Opponent]:
     """Yield the colours against which the text must be readable."""
     for each in measured:
-        sample = scene.samples.get(each.level, ())
-        if each.area is not None or not sample:
+        if not each.is_sampled:
             yield each.level, each.colors.below_text(each.backdrop)
             continue
-        frequent = sorted(sample, key=lambda one: -one.count)
+        frequent = sorted(scene.samples[each.level], key=lambda one: -one.count)
         remaining = (1 - WORST_SHARE) * sum(one.count for one in frequent)
         for one in frequent[:_MAX_OPPONENTS]:
             if remaining <= 0:
@@ -140,7 +143,7 @@ def _opponents(scene: LabelScene, measured: Iterable[_Measured]) -> Iterator[Opp
             yield each.level, each.colors.below_text(one.color)
 
 
-def _contrast_text(layer: Layer, worst: _Measured, zooms: Sentence, is_sampled: bool) -> Sentence:
+def _contrast_text(layer: Layer, worst: _Measured, zooms: Sentence) -> Sentence:
     name, ratio = layer_name(layer), rounded_down(worst.ratio)
     if worst.colors.halo is not None:
         return say(
@@ -150,7 +153,7 @@ def _contrast_text(layer: Layer, worst: _Measured, zooms: Sentence, is_sampled: 
             ratio=ratio,
             zooms=zooms,
         )
-    if is_sampled:
+    if worst.area is None:
         return say(
             "The text of “{name}” has a contrast of {ratio:.1f}:1 with the map below it at {zooms}. "
             "Increase it to 4.5:1, or add a halo.",
@@ -163,7 +166,7 @@ def _contrast_text(layer: Layer, worst: _Measured, zooms: Sentence, is_sampled: 
         "Increase it to 4.5:1, or add a halo.",
         name=name,
         ratio=ratio,
-        area=worst.area.name if worst.area is not None else "",
+        area=worst.area.name,
         zooms=zooms,
     )
 

@@ -1,6 +1,8 @@
 """Legibility lint of a window: its checker, what the map shows below labels, and the heat of a problem."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import QObject
 
@@ -29,6 +31,7 @@ from editor.workspace.layer_names import layer_name
 from editor.workspace.window_context import WindowContext
 
 _SAMPLE, _HEAT = "sample-legibility", "show-legibility"
+_LOW_CONTRAST: Final = frozenset({"unreadable-label", "low-label-contrast"})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,12 +43,21 @@ class _ReadView:
     view: SampledView
 
 
+def _identity(problem: LegibilityProblem) -> Hashable:
+    """Return what an edit that does not solve a problem leaves unchanged.
+
+    Either code of a low contrast may follow the other, and a label may have its worst contrast elsewhere.
+    """
+    if problem.code in _LOW_CONTRAST:
+        return _LOW_CONTRAST, problem.layer_key
+    return problem.code, problem.layer_key, problem.other if problem.code in heat.BY_DIFFERENCE else None
+
+
 class LegibilityRunner(QObject):
     """Checks the style, and what the map at rest shows below its labels.
 
     While the map shows another style, such as that of a preview, its last view of this one counts. The heat
-    of the shown problem follows the map until Esc, or until the chip, another document or its solution ends
-    it.
+    of the shown problem follows the map until `end`, another document, or an edit that solves the problem.
     """
 
     def __init__(self, context: WindowContext, data: SourceData, parent: QObject) -> None:
@@ -145,6 +157,7 @@ class LegibilityRunner(QObject):
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
+            self._jobs.cancel(_SAMPLE)
             self._sample = None
             self.end()
 
@@ -159,7 +172,7 @@ class LegibilityRunner(QObject):
 
         self._jobs.run(work, self._on_sampled, self._on_failed, purpose=_SAMPLE)
 
-    def _on_sampled(self, read: "_ReadView") -> None:
+    def _on_sampled(self, read: _ReadView) -> None:
         self._sample = read
         self.checker.set_views((read.view,))
         self._update_heat()
@@ -169,10 +182,8 @@ class LegibilityRunner(QObject):
         shown = self._shown
         if shown is None:
             return
-        identity = shown.code, shown.layer_key, shown.other
-        found = (
-            each for each in self.checker.problems if (each.code, each.layer_key, each.other) == identity
-        )
+        identity = _identity(shown)
+        found = (each for each in self.checker.problems if _identity(each) == identity)
         current, styles = next(found, None), self._checked_styles
         if current is not None:
             self._shown, self._found_in = current, styles

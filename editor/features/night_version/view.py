@@ -205,6 +205,9 @@ class VersionFooter(QWidget):
         )
         self.link.setChecked(True)
         self.summary = _Summary()
+        self.summary.setToolTip(
+            self.tr("Only the colours of the style are checked, not the pixels of the map")
+        )
         self.show_problems = quiet_button(self.tr("Show"))
         self.show_problems.setToolTip(self.tr("Go to the first colour with a problem"))
         self.cancel = plain_button(self.tr("Cancel"))

@@ -1,6 +1,8 @@
 """The legibility lint: what it reports, where, with which figure, and what it leaves alone."""
 
 from collections.abc import Sequence
+from contextlib import suppress
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,9 +14,10 @@ from editor.checks.fixes.fix import LEGIBILITY_FIXABLE, find_fix
 from editor.checks.legibility.findings import LegibilityProblem
 from editor.checks.legibility.lint import LegibilityLint, find_legibility_problems
 from editor.checks.problems import LEGIBILITY_KINDS, Severity
+from editor.errors import EditError
 from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.document.model import LAYERS, MapStyle
-from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.edits.edit import delete_layers, set_stop
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.json_tree import Path, read, replace
 from editor.mapstyle.schema.paint_properties import BY_KEY
@@ -23,12 +26,14 @@ from editor.mapstyle.search.color_samples import ColorBorder, ColorCount, Sample
 from editor.mapstyle.search.label_colors import HALO_PX, TEXT_PX
 from editor.render import preview_defaults
 from tests.checks.test_check import anything, every_path
+from tests.reliability.random_edits import a_random_edit, edit_makers
 from tests.styles import a_color, a_curve, a_line, a_style, a_width
 
 Json = Any
 
 SIZE = ("text_size_stops", "text_size_stop", "size")
 LIGHT, DARK = "#F2EFE9", "#1B2430"
+_COLOR_KEYS = ("text-color", "text-outline-color", "fill-color", "line-inner-color", "line-outer-color")
 
 
 def packed(text: str) -> int:
@@ -192,7 +197,7 @@ def test_land_is_the_ground_and_covers_the_background() -> None:
 
 def test_a_line_that_only_a_deuteranope_confuses_with_the_ground_is_reported() -> None:
     line = a_line(1)
-    line["paint"]["line-inner-color"] = a_color((0, packed("#96 8E5A".replace(" ", ""))))
+    line["paint"]["line-inner-color"] = a_color((0, packed("#968E5A")))
     problem = the_problem(a_map(line, a_background("#C8785A")))
     assert problem.code == "colors-confused"
     assert problem.vision in (Vision.DEUTERANOPIA, Vision.PROTANOPIA)
@@ -335,6 +340,26 @@ def test_a_check_after_an_edit_equals_a_new_check() -> None:
         (style.order.keys[1], "fill-color", Color(21, 20, 30)),
     ):
         style = set_stop([key], BY_KEY[prop], 0, color)(style)
+        assert lint.check(style) == find_legibility_problems(style)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_check_after_random_edits_equals_a_new_check(seed: int) -> None:
+    random = Random(f"legibility {seed}")
+    labels = (a_label("#999999", "#FFFFFF", sourcedata_id=number) for number in range(3))
+    style = a_map(an_area(58, "#F0EEE6"), a_line(1), an_area(0, LIGHT), a_background(), *labels)
+    lint, makers = LegibilityLint(), edit_makers()
+    for _ in range(20):
+        with suppress(EditError):
+            style = a_random_edit(random, style, makers)(style)
+        key, shade = random.choice(style.order.keys), Color(*random.choices((0, 90, 153, 255), k=3))
+        with suppress(EditError):
+            style = set_stop([key], BY_KEY[random.choice(_COLOR_KEYS)], random.randrange(18), shade)(style)
+        sample = (ColorCount(shade, random.choice((10, 500))),)
+        views = [SampledView(14.0, {random.choice(style.order.keys): sample})] if seed % 2 else []
+        assert lint.check(style, views) == find_legibility_problems(style, views)
+    while len(style.layers) > 1:
+        style = delete_layers([random.choice(style.order.keys)])(style)
         assert lint.check(style) == find_legibility_problems(style)
 
 

@@ -4,6 +4,7 @@ import io
 import re
 import sys
 import time
+import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from multiprocessing import active_children
@@ -112,6 +113,12 @@ def test_an_order_is_drawn_with_the_options_of_the_preview() -> None:
     assert execute_order(bundled, ignore).data != execute_order(system, ignore).data
 
 
+def pdf_images(pdf: bytes) -> list[bytes]:
+    """Return the red, green and blue bytes of the opaque images of a page."""
+    found = re.finditer(rb"/Subtype /Image.*?/FlateDecode.*?stream\r?\n(.*?)endstream", pdf, re.DOTALL)
+    return [zlib.decompressobj().decompress(each[1]) for each in found]
+
+
 def saturations(image: QImage) -> set[int]:
     places = range(5, min(image.width(), image.height()) // 2, 7)
     return {image.pixelColor(place, place).saturation() for place in places}
@@ -129,9 +136,10 @@ def test_a_page_is_drawn_as_its_vision_sees_it() -> None:
     page = create_page("A5", is_landscape=True, dpi=40)
     order = an_order(ExportFormat.PDF, page=page, vision=Vision.GREYSCALE)
     plain = an_order(ExportFormat.PDF, page=page)
-    data = execute_order(order, ignore).data
-    assert data.startswith(b"%PDF")
-    assert data != execute_order(plain, ignore).data
+    (image,) = pdf_images(execute_order(order, ignore).data)
+    assert set(image[::3]) != {image[0]}, "the map has more than one shade"
+    assert image[::3] == image[1::3] == image[2::3]
+    assert not pdf_images(execute_order(plain, ignore).data)
 
 
 def test_layers_alone_have_a_transparent_background() -> None:
