@@ -31,7 +31,6 @@ from editor.storage.file_state import read_style
 from editor.system.settings import NEW_TEMPLATE, SAMPLES_ON
 from editor.ui.icons.choices import ICON_TYPE
 from editor.ui.kit.keyboard import restore_focus
-from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.workspace.actions import SettingToggle, create_actions, fill_menus, set_roles
 from editor.workspace.central_area import CentrePanel
 from editor.workspace.docks import Docks
@@ -45,6 +44,7 @@ from editor.workspace.document_reading import (
 from editor.workspace.edit_targets import EditTargets
 from editor.workspace.file_dialogs import files_in
 from editor.workspace.map_control import MapControl
+from editor.workspace.notice_area import NoticeArea
 from editor.workspace.notice_bar import NoticeBar
 from editor.workspace.panel_interfaces import Continuation
 from editor.workspace.rail import Rail
@@ -183,11 +183,7 @@ class MainWindow(QMainWindow):
         self.setMenuWidget(self.strip)
         self.rail = self._create_rail()
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
-        centre = QWidget()
-        column = v_box(centre, margins=NO_MARGINS, spacing=0)
-        column.addWidget(self.notice)
-        column.addWidget(self.centre, 1)
-        self.setCentralWidget(centre)
+        self.setCentralWidget(NoticeArea(self.notice, self.centre))
         self.docks.add("layers", self.layers_panel, self.layers_panel.title)
         self.docks.add("properties", self.properties_panel, self.properties_panel.title)
         self.setStatusBar(self.status)

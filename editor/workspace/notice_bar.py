@@ -1,4 +1,4 @@
-"""Notice bar above the map: errors, questions and notes, by severity."""
+"""Notice bar of a window: errors, questions and notes, by severity."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -90,10 +90,12 @@ class NoticeBar(QWidget):
 
     Questions and errors about unsaved work precede all others. The buttons take focus by Tab only. News is
     dismissed automatically. Units: `timeout_ms` is the time until then, in milliseconds. Signals:
-    `focus_released()` when a notice that had the focus was closed.
+    `focus_released()` when a notice that had the focus was closed; `shown_changed()` after another notice,
+    or none, is shown.
     """
 
     focus_released = Signal()
+    shown_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None, *, timeout_ms: int = AUTO_DISMISS_MS) -> None:
         super().__init__(parent)
@@ -123,6 +125,17 @@ class NoticeBar(QWidget):
     def text(self) -> str:
         """The text of the current notice; empty without one."""
         return self._shown.text if self._shown is not None else ""
+
+    @property
+    def is_floating(self) -> bool:
+        """Whether the current notice floats over the content: it is news, which is soon dismissed."""
+        return self._shown is not None and self._shown.auto_dismiss
+
+    @property
+    def preferred_width(self) -> int:
+        """The width that shows the current notice on one line. Units: pixels."""
+        text_width = self._text.fontMetrics().horizontalAdvance(self._text.text())
+        return text_width + Gap.S + self._button_width + self._edge_width
 
     @property
     def buttons(self) -> dict[str, QPushButton]:
@@ -206,6 +219,7 @@ class NoticeBar(QWidget):
             self._fill(notice)
             if notice.auto_dismiss:
                 self._stay.begin()
+        self.shown_changed.emit()
         if had_focus:
             self.focus_released.emit()
 
@@ -214,7 +228,7 @@ class NoticeBar(QWidget):
         self.setAccessibleName(notice.text)
         self._severity_icon.show_severity(notice.severity)
         self._fill_buttons(notice)
-        self.setProperty("part", _PARTS[notice.severity])
+        self.setProperty("part", _FLOATING_PART if notice.auto_dismiss else _PARTS[notice.severity])
         for widget in (self, self._text):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
@@ -241,12 +255,18 @@ class NoticeBar(QWidget):
         for first, second in pairwise(order):
             QWidget.setTabOrder(first, second)
 
+    @property
+    def _button_width(self) -> int:
+        return self._button_row.sizeHint().width() if self._button_row.isVisibleTo(self) else 0
+
+    @property
+    def _edge_width(self) -> int:
+        """The width beside text and buttons: margins, icon and close button."""
+        return self._severity_icon.width() + self._close.width() + 2 * Gap.S + Gap.M + Gap.S
+
     def _place_buttons(self) -> None:
-        available = (
-            self.width() - self._severity_icon.width() - self._close.width() - 2 * Gap.S - Gap.M - Gap.S
-        )
         text_width = min(self._text.fontMetrics().horizontalAdvance(self._text.text()), _MIN_TEXT_PX)
-        fits = text_width + Gap.S + self._button_row.sizeHint().width() <= available
+        fits = text_width + Gap.S + self._button_width <= self.width() - self._edge_width
         directions = QBoxLayout.Direction
         self._body.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
 
@@ -281,6 +301,7 @@ class _SeverityIcon(QWidget):
 
 
 _PARTS = {NoticeSeverity.NOTE: "note", NoticeSeverity.DECISION: "decision", NoticeSeverity.ERROR: "notice"}
+_FLOATING_PART = "floating-note"
 
 
 def _create_label() -> QLabel:
