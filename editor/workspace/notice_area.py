@@ -42,7 +42,7 @@ class NoticeArea(QWidget):
         width = min(self._notice.preferred_width, _MAX_FLOATING_WIDTH_PX, self.width() - 2 * Gap.L)
         # The notice lays out its buttons for its width before its height is known.
         self._notice.resize(width, self._notice.height())
-        height = self._notice.layout().totalHeightForWidth(width)
+        height = self._notice.heightForWidth(width)
         left = (self.width() - width) // 2
         self._notice.setGeometry(QRect(left, Size.PANEL_HEAD + Gap.S, width, height))
         self._notice.raise_()

@@ -14,6 +14,7 @@ from editor.features.weather.controller import HoursController, WeatherControlle
 from editor.features.weather.hours_view import HoursPanel
 from editor.features.weather.view import WeatherPanel
 from editor.mapstyle.document.model import MapStyle
+from editor.preview.below_labels import BelowLabelsReader
 from editor.preview.compare.highlight_chip import HighlightChip
 from editor.preview.compare.split_map import SplitMap
 from editor.preview.inspect.found_list import FoundList
@@ -46,6 +47,11 @@ class MapParts:
     def map_view(self) -> MapView:
         """The map."""
         return self.window.map_view
+
+    @property
+    def below_labels(self) -> BelowLabelsReader:
+        """The reader of the map below its labels."""
+        return self.map_view.below_labels
 
     @property
     def camera(self) -> Camera:

@@ -280,10 +280,10 @@ def test_a_view_that_is_read_while_another_document_opens_is_discarded(
     monkeypatch.setattr(runner.checker, "set_views", views.extend)
 
     def open_other() -> None:
-        user.map_view.below_labels.read.disconnect(open_other)
+        user.below_labels.read.disconnect(open_other)
         user.session.open(a_source([]), user.session.origin)
 
-    user.map_view.below_labels.read.connect(open_other)
+    user.below_labels.read.connect(open_other)
     user.map_view.fly_to(TOWN[0], TOWN[1], 14.0)
     qtbot.waitUntil(lambda: not user.style.layers, timeout=TIMEOUT_MS)
     wait_until_checked(user, runner, qtbot)
