@@ -39,7 +39,8 @@ class Row:
 
     `slowdown` is the time of the same work divided by that on the reference machine. A limit in seconds or
     milliseconds grows with it, unless the limit `is_absolute`: one that comes from a measurement of the same
-    minute, or from timers. `runs` counts the runs of the bench.
+    minute, or from timers. `runs` counts the runs of the bench. `ratio` is the value divided by that of the
+    stored baseline, each without the slowdown.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Row:
     is_absolute: bool = False
     slowdown: float = 1.0
     runs: int = 1
+    ratio: float | None = None
 
     @property
     def is_time(self) -> bool:
@@ -116,11 +118,12 @@ def table(rows: Sequence[Row], least_wide: int = 0) -> str:
 
 
 def _verdict(row: Row) -> str:
+    ratio = "" if row.ratio is None else f", {row.ratio:.2f} of the baseline"
     if row.limit is None:
-        return "no limit"
+        return f"no limit{ratio}"
     slowdown = f" x {row.slowdown:.2f}" if row.allowed != row.limit else ""
     runs = f", {row.runs} runs" if row.runs > 1 else ""
-    return f"limit {row.limit:g} {row.unit}{slowdown}  {'met' if row.met else 'NOT MET'}{runs}"
+    return f"limit {row.limit:g} {row.unit}{slowdown}  {'met' if row.met else 'NOT MET'}{runs}{ratio}"
 
 
 def as_json(rows: Sequence[Row], *more: str) -> str:

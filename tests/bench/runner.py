@@ -23,6 +23,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from tests.bench import baseline
 from tests.bench.harness import FAULT, QUICK_VARIABLE, Row, as_json, table
 from tests.bench.slowdown import slowdown
 
@@ -238,10 +239,12 @@ def _begin(
 def main(arguments: Sequence[str], benches: Sequence[Found], imports: Sequence[str] = ()) -> int:
     """Run benches over what is imported for all of them, and write their rows.
 
-    Rows go to standard output, everything else to standard error; a quick run shows only failures. Return
-    0 if every bench ran and every limit was met.
+    Rows go to standard output, everything else to standard error; a quick run shows only failures. Each row
+    of a full run has its ratio to the stored baseline of this machine. Return 0 if every bench ran and every
+    limit was met.
     """
     options = _parser().parse_args(arguments)
+    before = None if options.quick else baseline.read_baseline(options.baseline)
     found = [each for each in benches if options.only is None or options.only in each.name]
     os.environ[QUICK_VARIABLE] = "1" if options.quick else ""
     for module in imports:
@@ -249,15 +252,18 @@ def main(arguments: Sequence[str], benches: Sequence[Found], imports: Sequence[s
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # Running benches end too.
     began_s, rows = time.monotonic(), list[Row]()
     for one, measured, seconds in _run_for_options(found, options):
+        measured = with_ratios(measured, before)
         rows += measured
         if not options.json and not options.quick:
             print(table(measured, _NAME_WIDTH), flush=True)
         print(f"{one.name.replace('_', ' ')} took {seconds:.1f} s", file=sys.stderr, flush=True)
     missed = [row for row in rows if not row.met]
     if options.json:
-        print(as_json(rows, "slowdown", "runs"))
+        print(as_json(rows, "slowdown", "runs", "ratio"))
     elif missed:
         print(f"\nNot met:\n{table(missed, _NAME_WIDTH)}")
+    if not options.quick:
+        _report_baseline(options, rows, before)
     minutes, seconds = divmod(round(time.monotonic() - began_s), 60)
     again = sum(row.runs > 1 for row in rows)
     print(
@@ -267,6 +273,27 @@ def main(arguments: Sequence[str], benches: Sequence[Found], imports: Sequence[s
         flush=True,
     )
     return 1 if missed else 0
+
+
+def with_ratios(rows: Sequence[Row], before: baseline.Baseline | None) -> list[Row]:
+    """Return rows with their ratios to a baseline."""
+    return [row if before is None else replace(row, ratio=before.ratio(row)) for row in rows]
+
+
+def _report_baseline(
+    options: argparse.Namespace, rows: Sequence[Row], before: baseline.Baseline | None
+) -> None:
+    """Report what is worse than the baseline, and store a new one if requested."""
+    if options.save_baseline:
+        baseline.write_baseline(options.baseline, rows, time.strftime("%Y-%m-%d"))
+        print(f"baseline stored: {options.baseline}", file=sys.stderr)
+    elif before is None:
+        print("no baseline of this machine; --save-baseline stores one", file=sys.stderr)
+    elif worse := baseline.worse_rows(rows):
+        print(f"\nWorse than the baseline of {before.taken} by more than a tenth:", file=sys.stderr)
+        print(table(worse, _NAME_WIDTH), file=sys.stderr)
+    else:
+        print(f"no row is worse than the baseline of {before.taken} by more than a tenth", file=sys.stderr)
 
 
 def _run_for_options(
@@ -288,5 +315,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--only", "--row", metavar="NAME", help="run the benches with NAME in their names")
     parser.add_argument("--quick", action="store_true", help="run with tiny inputs and without limits")
     parser.add_argument("--long", action="store_true", help="measure growth of memory over 10 minutes")
+    stored = baseline.FOLDER / f"{baseline.machine()}.json"
+    parser.add_argument("--baseline", metavar="FILE", type=Path, default=stored, help="compare with FILE")
+    parser.add_argument("--save-baseline", action="store_true", help="store the rows for later comparisons")
     parser.add_argument("--peer", choices=["maplibre"], help="measure this one too, where it is installed")
     return parser
