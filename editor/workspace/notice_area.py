@@ -28,12 +28,19 @@ class NoticeArea(QWidget):
         self._column.addWidget(content, 1)
         notice.shown_changed.connect(self._place)
 
+    def take_notice(self) -> None:
+        """Take the notice bar from another part of the window that showed it meanwhile."""
+        self._column.insertWidget(0, self._notice)
+        self._place()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Place a floating notice in the new size."""
         super().resizeEvent(event)
         self._place()
 
     def _place(self) -> None:
+        if self._notice.parentWidget() is not self:
+            return
         if not self._notice.is_floating:
             if self._column.indexOf(self._notice) < 0:
                 self._column.insertWidget(0, self._notice)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.workspace.notice_area import NoticeArea
@@ -81,4 +81,21 @@ def test_the_content_returns_when_a_question_is_closed_and_news_follows(area: No
     notice.close_shown()
     notice, content = parts(area)
     assert notice.isHidden()
+    assert content.geometry() == area.rect()
+
+
+def test_a_notice_that_another_part_shows_is_left_there_until_it_is_taken_back(
+    area: NoticeArea, qtbot: QtBot
+) -> None:
+    notice, content = parts(area)
+    other = QWidget()
+    qtbot.addWidget(other)
+    QVBoxLayout(other).addWidget(notice)
+    notice.show_news(NoticeSubject.STEP, "Saved.")
+    area.resize(500, 300)
+    QApplication.processEvents()
+    assert notice.parentWidget() is other
+    area.take_notice()
+    notice, _ = parts(area)
+    assert notice.parentWidget() is area
     assert content.geometry() == area.rect()

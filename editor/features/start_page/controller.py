@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
-from PySide6.QtWidgets import QApplication, QBoxLayout, QDockWidget, QStatusBar, QToolBar, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QStatusBar, QToolBar, QWidget
 
 from editor.errors import EditorError
 from editor.features.start_page.thumbnails import FOLDER, RecentFile, find_recent_files
@@ -14,6 +14,7 @@ from editor.system import folders
 from editor.system.settings import PINNED_FILES, RECENT_BY_ROWS, RECENT_FILES, START_PAGE
 from editor.ui.accessible_info import set_covered
 from editor.workspace.feature import WindowFeature
+from editor.workspace.notice_area import NoticeArea
 from editor.workspace.recent_files import forget, pin, recent_files
 from editor.workspace.window_context import WindowContext
 
@@ -94,9 +95,8 @@ class StartPageController(WindowFeature):
         focused = QApplication.focusWidget()
         had_focus = focused is None or page.isAncestorOf(focused)
         central = self._parts.window.centralWidget()
-        column = central.layout() if central is not None else None
-        assert isinstance(column, QBoxLayout)
-        column.insertWidget(0, self._parts.notice)
+        assert isinstance(central, NoticeArea)
+        central.take_notice()
         page.hide()
         set_covered(self._covered_widgets(), is_on=False)
         if had_focus:
