@@ -90,13 +90,19 @@ def _delay_s(text: str | None) -> float | None:
         return None
     if text.isascii() and text.isdigit() and len(text) < 10:
         return float(text)
+    moment_s = http_date_s(text)
+    return None if moment_s is None else max(0.0, moment_s - datetime.now(UTC).timestamp())
+
+
+def http_date_s(text: str | None) -> float | None:
+    """Return the date of a header; None if it is missing or unreadable. Units: UNIX time."""
+    if text is None:
+        return None
     try:
         moment = parsedate_to_datetime(text)
     except (ValueError, OverflowError):  # OverflowError for an invalid time zone
         return None
-    if moment.tzinfo is None:
-        moment = moment.replace(tzinfo=UTC)
-    return max(0.0, (moment - datetime.now(UTC)).total_seconds())
+    return (moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)).timestamp()
 
 
 def _too_many_requests(host: str, status: int, wait_s: float | None) -> Sentence:
