@@ -72,9 +72,10 @@ def stop_s(place: int, first_s: int = NOW_S) -> int:
     return first_s + 600 * (place + 1)
 
 
-def faulty_answer(name: str, fault: str, *, details: int = 1, first_s: int = NOW_S) -> Any:
+def faulty_answer(name: str, fault: str, *, first_s: int = NOW_S) -> Any:
     """Return the response with a fault; each record has a temperature of its own."""
     operation = OPERATIONS[name]
+    details = max(operation.parameters)
     answer = interface.an_answer(operation, details=details, places=len(PLACES), count=COUNT)
     interface.placed(operation, answer, *PLACES)
     for place, item in enumerate(answer[operation.array]):

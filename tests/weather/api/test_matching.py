@@ -151,7 +151,7 @@ class Response:
 
 @st.composite
 def responses(draw: st.DrawFn) -> Response:
-    """Draw stops, some of them twice or close together, and records rounded, permuted, repeated and missing."""
+    """Draw stops, some equal or close, and records rounded, permuted, repeated, missing or misdated."""
     places = draw(st.lists(st.builds(LatLon, _LATS, _LONS), min_size=1, max_size=6))
     near = draw(st.sampled_from(places))
     places.append(LatLon(min(90.0, round(near.lat + 0.01, 2)), near.lon))
