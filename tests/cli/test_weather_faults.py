@@ -55,7 +55,7 @@ def test_values_are_those_of_the_place_and_what_is_left_out_is_reported(
         assert temperatures(record) == [temperature(place, step) for step in steps if step or not is_shorter]
     assert bool(err) is bool(answer["remarks"]) is is_reported
     if 1 not in places:
-        assert "No weather for 1 requested place: −34.9000, −56.1700." in err
+        assert "No weather for 1 requested place: −34.9, −56.17." in err
 
 
 def test_a_response_for_other_places_only_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:

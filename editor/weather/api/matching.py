@@ -25,7 +25,7 @@ class StatedPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Assignment:
+class RecordMatch:
     """The index of the record of each requested place, None without one, and the records left out by reason.
 
     `foreign` are of other places, `misdated` of other times, `repeated` of a place that has a record already,
@@ -62,7 +62,7 @@ def longitude(lon: float | None) -> float | None:
     return lon - _TURN_DEG if lon > _TURN_DEG / 2 else lon
 
 
-def assign(requested: Sequence[LatLon | RouteStop], stated: Sequence[StatedPlace]) -> Assignment:
+def assign(requested: Sequence[LatLon | RouteStop], stated: Sequence[StatedPlace]) -> RecordMatch:
     """Return the record of each requested place.
 
     A record belongs to the nearest requested place within the tolerance and, on a route, to its time. Of
@@ -87,8 +87,8 @@ class _Matching:
         self._records: list[int | None] = [None] * len(requested)
         self._foreign = self._misdated = self._repeated = self._unknown = 0
 
-    def result(self) -> Assignment:
-        return Assignment(tuple(self._records), self._foreign, self._misdated, self._repeated, self._unknown)
+    def result(self) -> RecordMatch:
+        return RecordMatch(tuple(self._records), self._foreign, self._misdated, self._repeated, self._unknown)
 
     def assign_complete(self) -> None:
         """Assign the records with all that identifies them, the nearest first."""
@@ -105,7 +105,7 @@ class _Matching:
             else:
                 near.append((round(distance / _NOISE_DEG), record, at_time))
         for _, record, slots in sorted(near):
-            self._take(record, self._free(slots)[:1])
+            self._use(record, self._free(slots)[:1])
 
     def assign_undated(self) -> None:
         """Assign the records of a route without a time: by position, or to the only stop that is left."""
@@ -117,9 +117,9 @@ class _Matching:
             if not slots:
                 self._foreign += 1
             elif record in free and len(self._stated) == len(self._records):
-                self._take(record, [record])
+                self._use(record, [record])
             else:
-                self._take(record, free if len(free) == 1 else [])
+                self._use(record, free if len(free) == 1 else [])
 
     def assign_unlocated(self) -> None:
         """Assign the records without coordinates by position, if all others are in the requested order."""
@@ -138,7 +138,7 @@ class _Matching:
     def _is_undated(self, stated: StatedPlace) -> bool:
         return stated.time_s is None and any(time_s is not None for time_s in self._times)
 
-    def _take(self, record: int, slots: list[int]) -> None:
+    def _use(self, record: int, slots: list[int]) -> None:
         if slots:
             self._records[slots[0]] = record
         else:

@@ -15,7 +15,7 @@ from editor.weather.api.limits import (
     MAX_UV,
     MOST_WARNINGS,
 )
-from editor.weather.api.matching import Assignment, assign, stated_place
+from editor.weather.api.matching import RecordMatch, assign, stated_place
 from editor.weather.api.plausibility import SUN_WITHIN_S, is_plausible
 from editor.weather.api.records import (
     SIMULATED_COPYRIGHT,
@@ -38,7 +38,6 @@ from editor.weather.api.records import (
     WeatherWarning,
     is_metric,
 )
-from editor.weather.wording.values import coordinates
 from editor.wording import say, say_count
 
 _UNREADABLE_UNIT: Final = "?"
@@ -181,7 +180,7 @@ def _read(
     )
 
 
-def _no_record_text(assignment: Assignment, *, is_timed: bool) -> str:
+def _no_record_text(assignment: RecordMatch, *, is_timed: bool) -> str:
     """Return the error for a response without a record of a requested place."""
     if assignment.foreign:
         return say("The service returned weather for other places only. Try again later.")
@@ -191,7 +190,7 @@ def _no_record_text(assignment: Assignment, *, is_timed: bool) -> str:
 
 
 def _report(
-    remarks: Remarks, name: str, assignment: Assignment, locations: Sequence[LatLon | RouteStop]
+    remarks: Remarks, name: str, assignment: RecordMatch, locations: Sequence[LatLon | RouteStop]
 ) -> None:
     """Report the records that were left out, and the requested places without a record."""
     for count, one, many in (
@@ -220,8 +219,8 @@ def _report(
             remarks.leave_out(say_count(one, many, count, name=name))
     missing = assignment.missing
     if missing:
-        named = [coordinates(locations[index]) for index in missing[:_MAX_NAMED]]
-        places = "; ".join(named) + ("…" if len(missing) > _MAX_NAMED else "")
+        named = [f"{locations[index].lat:g}, {locations[index].lon:g}" for index in missing[:_MAX_NAMED]]
+        places = "; ".join(named).replace("-", "\N{MINUS SIGN}") + ("…" if len(missing) > _MAX_NAMED else "")
         remarks.leave_out(
             say_count(
                 "No weather for 1 requested place: {places}.",

@@ -53,7 +53,7 @@ def test_equal_places_have_their_records_in_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "stated", "is_same"),
+    ("requested", "stated", "is_same"),
     [
         (LatLon(52.52, 13.4), LatLon(52.51, 13.41), True),
         (LatLon(52.52, 13.4), LatLon(52.5, 13.4), False),
@@ -65,11 +65,11 @@ def test_equal_places_have_their_records_in_order() -> None:
         (LatLon(89.0, 20.0), LatLon(89.0, -140.0), False),
     ],
 )
-def test_the_tolerance_is_a_hundredth_of_a_degree(asked: LatLon, stated: LatLon, is_same: bool) -> None:
-    assert assign([asked], [at(stated)]).records == ((0,) if is_same else (None,))
+def test_the_tolerance_is_a_hundredth_of_a_degree(requested: LatLon, stated: LatLon, is_same: bool) -> None:
+    assert assign([requested], [at(stated)]).records == ((0,) if is_same else (None,))
 
 
-def test_stops_at_one_place_are_told_apart_by_time() -> None:
+def test_stops_at_one_place_are_distinguished_by_time() -> None:
     stops = [
         RouteStop(52.52, 13.4, AT_S),
         RouteStop(52.4, 13.06, AT_S + 60),

@@ -198,7 +198,7 @@ def test_records_are_matched_by_place_and_the_unreadable_left_out() -> None:
     assert [record.place for record in answer.records] == [PLACE]
     assert answer.left_out == (
         "1 record of “CurrentWeather” has no usable coordinates and was left out.",
-        "No weather for 1 requested place: 60.1710, 24.9440.",
+        "No weather for 1 requested place: 60.171, 24.944.",
     )
     empty = {**whole, "CurrentWeather": [whole["CurrentWeather"][0], None]}
     assert read_current(empty, [PLACE, OTHER], details=False).left_out == (
@@ -217,7 +217,7 @@ def test_missing_records_and_duplicates_are_reported(count: int) -> None:
         2: ("1 record of “CurrentWeather” is a duplicate and was left out.",),
         3: ("2 records of “CurrentWeather” are duplicates and were left out.",),
     }
-    missing = "No weather for 1 requested place: 60.1710, 24.9440."
+    missing = "No weather for 1 requested place: 60.171, 24.944."
     assert answer.remarks == answer.left_out == (*duplicates[count], missing)
 
 

@@ -22,7 +22,7 @@ from tests.workspace.weather.weather_office import Office
 OPERATIONS = {"now": "current", "hours": "hourly", "days": "daily", "towns": "current", "route": "route"}
 TOWNS = [LatLon(*place) for place in PLACES]
 STOPS = [RouteStop(*place, stop_s(number)) for number, place in enumerate(PLACES)]
-ASKED = 1  # the only place of some kinds of data, and the one with the fault
+REQUESTED = 1  # the only place of some kinds of data, and the one with the fault
 
 
 def ask(office: Office, kind: str) -> Any:
@@ -32,7 +32,7 @@ def ask(office: Office, kind: str) -> Any:
     elif kind == "route":
         office.model.set_route(STOPS)
     else:
-        office.model.set_place(*PLACES[ASKED])
+        office.model.set_place(*PLACES[REQUESTED])
 
 
 def temperatures(kind: str, answer: WeatherAnswer[Any]) -> list[list[float | None]]:
@@ -47,7 +47,7 @@ def temperatures(kind: str, answer: WeatherAnswer[Any]) -> list[list[float | Non
 def expected(kind: str, fault: str, place: int) -> list[float]:
     """Return the temperatures of a place; a misdated entry of a forecast is left out."""
     steps = range(COUNT) if kind in ("hours", "days") else range(1)
-    is_shorter = fault == "misdated" and kind in ("hours", "days") and place == ASKED
+    is_shorter = fault == "misdated" and kind in ("hours", "days") and place == REQUESTED
     return [temperature_at(place, step) for step in steps if step or not is_shorter]
 
 
@@ -55,8 +55,8 @@ def expected(kind: str, fault: str, place: int) -> list[float]:
 @pytest.mark.parametrize("kind", OPERATIONS)
 def test_each_place_shows_its_own_weather_or_none(office: Office, kind: str, fault: str) -> None:
     answered = places_after(OPERATIONS[kind], fault)
-    asked = (0, 1, 2) if kind in ("towns", "route") else (ASKED,)
-    shown = [place for place in asked if place in answered]
+    requested = (0, 1, 2) if kind in ("towns", "route") else (REQUESTED,)
+    shown = [place for place in requested if place in answered]
     body = json.dumps(faulty_answer(OPERATIONS[kind], fault)).encode()
     office.model.watch("card")
     office.model.watch("panel", **{kind: True})
@@ -70,8 +70,8 @@ def test_each_place_shows_its_own_weather_or_none(office: Office, kind: str, fau
         return
     assert [(place.lat, place.lon) for place in result.places] == [PLACES[place] for place in shown]
     assert [(place.lat, place.lon) for place in result.missing] == [
-        PLACES[place] for place in asked if place not in answered
+        PLACES[place] for place in requested if place not in answered
     ]
     assert temperatures(kind, result.answer) == [expected(kind, fault, place) for place in shown]
-    is_reported = FAULTS[fault].is_reported or len(asked) == 1
+    is_reported = FAULTS[fault].is_reported or len(requested) == 1
     assert bool(result.answer.left_out) is is_reported
