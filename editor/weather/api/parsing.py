@@ -193,30 +193,37 @@ def _report(
     remarks: Remarks, name: str, assignment: RecordMatch, locations: Sequence[LatLon | RouteStop]
 ) -> None:
     """Report the records that were left out, and the requested places without a record."""
-    for count, one, many in (
-        (
-            assignment.foreign,
+    counts = (assignment.foreign, assignment.misdated, assignment.repeated, assignment.unknown)
+    foreign, misdated, repeated, unknown = counts
+    sentences = (
+        say_count(
             "1 record of “{name}” is of another place and was left out.",
             "{count} records of “{name}” are of other places and were left out.",
+            foreign,
+            name=name,
         ),
-        (
-            assignment.misdated,
+        say_count(
             "1 record of “{name}” is of another time and was left out.",
             "{count} records of “{name}” are of other times and were left out.",
+            misdated,
+            name=name,
         ),
-        (
-            assignment.repeated,
+        say_count(
             "1 record of “{name}” is a duplicate and was left out.",
             "{count} records of “{name}” are duplicates and were left out.",
+            repeated,
+            name=name,
         ),
-        (
-            assignment.unknown,
+        say_count(
             "1 record of “{name}” has no usable coordinates and was left out.",
             "{count} records of “{name}” have no usable coordinates and were left out.",
+            unknown,
+            name=name,
         ),
-    ):
+    )
+    for count, sentence in zip(counts, sentences, strict=True):
         if count:
-            remarks.leave_out(say_count(one, many, count, name=name))
+            remarks.leave_out(sentence)
     missing = assignment.missing
     if missing:
         named = [f"{locations[index].lat:g}, {locations[index].lon:g}" for index in missing[:_MAX_NAMED]]
@@ -261,33 +268,36 @@ def _merged(
 
 
 def _in_order(
-    fields: Fields, read: Sequence[_TimedRecord], count: int, step_s: int
+    fields: Fields, read: Sequence[_TimedRecord], most: int, step_s: int
 ) -> tuple[_TimedRecord, ...]:
     """Return the records with content by time; misdated ones and duplicates are left out."""
     useful = tuple(record for record in read if _has_content(record))
-    order = chronology([record.time_s for record in useful], count, step_s)
+    order = chronology([record.time_s for record in useful], most, step_s)
     if not order.is_sorted:
         fields.remark(say("A forecast is not in chronological order."))
-    for number, one, many in (
-        (
-            order.misdated,
+    counts = (order.misdated, order.repeated, order.missing)
+    misdated, repeated, missing = counts
+    sentences = (
+        say_count(
             "1 entry of a forecast is dated outside its time span and was left out.",
             "{count} entries of a forecast are dated outside its time span and were left out.",
+            misdated,
         ),
-        (
-            order.repeated,
+        say_count(
             "1 entry of a forecast has the date of another and was left out.",
             "{count} entries of a forecast have the date of another and were left out.",
+            repeated,
         ),
-        (
-            order.missing,
+        say_count(
             "1 entry within a forecast is missing.",
             "{count} entries within a forecast are missing.",
+            missing,
         ),
-    ):
-        if number:
-            fields.leave_out(say_count(one, many, number))
-    return tuple(useful[index] for index in order.indexes[:count])
+    )
+    for count, sentence in zip(counts, sentences, strict=True):
+        if count:
+            fields.leave_out(sentence)
+    return tuple(useful[index] for index in order.indexes[:most])
 
 
 def _hour(fields: Fields, *, details: bool, is_metric: bool) -> Conditions:
