@@ -188,7 +188,7 @@ class RouteHeader(QWidget):
         self.turn_action = self._add_action("mdi6.swap-horizontal", self.tr("Reverse route"))
         self.undo_action = self._add_action("mdi6.undo-variant", self.tr("Remove last point"))
         self.clear_action = self._add_action("mdi6.trash-can-outline", self.tr("Remove route"))
-        self.menu.addSection(self.tr("Show at stops"))
+        self.values_menu = self.menu.addMenu(self.tr("Show at stops"))
         self.value_actions = {value: self._add_value_action(value) for value in StopValue}
         self._planning = QWidget()
         self._grid = QGridLayout(self)
@@ -270,7 +270,7 @@ class RouteHeader(QWidget):
             action.setChecked(value in values)
 
     def _add_value_action(self, value: StopValue) -> QAction:
-        action = self._add_action(value.symbol, value.label)
+        action = self.values_menu.addAction(value.label)
         action.setCheckable(True)
         action.toggled.connect(lambda is_on: self.value_toggled.emit(value, is_on))
         return action

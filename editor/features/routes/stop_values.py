@@ -10,9 +10,7 @@ from editor.ui.text import translated
 from editor.ui.theme.symbols import WeatherSymbol
 from editor.weather.api.records import Conditions
 from editor.weather.units import Units
-from editor.weather.wording.values import feels_like_text, humidity_and_uv, temperature_text
-
-_FEELS_LIKE_SYMBOL = "mdi6.thermometer"
+from editor.weather.wording.values import feels_like_text, humidity_and_uv
 
 
 class StopValue(Enum):
@@ -24,9 +22,9 @@ class StopValue(Enum):
 
     @property
     def symbol(self) -> str:
-        """The symbol before the value."""
+        """The symbol before the value; empty if the text names the value."""
         return {
-            StopValue.FEELS_LIKE: _FEELS_LIKE_SYMBOL,
+            StopValue.FEELS_LIKE: "",
             StopValue.HUMIDITY: WeatherSymbol.HUMIDITY,
             StopValue.UV: WeatherSymbol.UV_INDEX,
         }[self]
@@ -44,7 +42,7 @@ class StopValue(Enum):
 
 @dataclass(frozen=True, slots=True)
 class StopValueText:
-    """A value at a stop: its symbol, the text beside it, and the full text."""
+    """A value at a stop: its symbol, if any, the text beside it, and the full text."""
 
     symbol: str
     text: str
@@ -67,11 +65,11 @@ def value_texts(
 ) -> tuple[StopValueText, ...]:
     """Return the texts of values, which are empty where the service sent none."""
     humidity, uv_index = humidity_and_uv(now)
-    degrees = temperature_text(now, "feels_like_c", units, is_metric=is_metric)
+    feels_like = feels_like_text(now, units, is_metric=is_metric)
     texts = {
-        StopValue.FEELS_LIKE: (degrees, feels_like_text(now, units, is_metric=is_metric)),
+        StopValue.FEELS_LIKE: (feels_like, feels_like),
         StopValue.HUMIDITY: (humidity.text, humidity.sentence if humidity.text else ""),
-        StopValue.UV: (uv_index.text, uv_index.sentence if uv_index.text else ""),
+        StopValue.UV: (uv_index.brief if uv_index.text else "", uv_index.sentence if uv_index.text else ""),
     }
     shown = set(values)
     return tuple(

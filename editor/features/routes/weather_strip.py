@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from editor.features.routes.stop_values import StopValueText
 from editor.features.routes.text import StopText, time_texts
 from editor.preview.weather.card import level_colors, warning_symbol
 from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
@@ -212,7 +213,8 @@ class RouteStrip(QWidget):
             # Warnings also of outdated weather, as on the map.
             color = QColor(level_colors(stop.level)(theme).text) if stop.is_warned else base
             if stop.is_warned or any(each.is_missing for each in self._stops):
-                painter.fillRect(QRectF(left, y, right - left, _BAR_HEIGHT_PX), color)
+                box = QRectF(round(left), y, round(right) - round(left), _BAR_HEIGHT_PX)
+                painter.fillRect(box, color)
 
     def _paint_column(self, painter: QPainter, stop: StopText, time: str, column: _Column) -> None:
         theme, box = tokens.current(), column.box
@@ -252,12 +254,13 @@ class RouteStrip(QWidget):
         ink, metrics = QColor(tokens.current().text_2), QFontMetricsF(font(TypeRole.COLUMN_HEAD))
         for number, value in enumerate(value for value in stop.values if value.text):
             middle = _WIND_PX + (number + 1) * _VALUE_PX
-            width = _VALUE_GLYPH_PX + 3 + metrics.horizontalAdvance(value.text)
-            left = _line_left(column.box, width, column.x)
-            glyph = QRectF(left, middle - _VALUE_GLYPH_PX / 2, _VALUE_GLYPH_PX, _VALUE_GLYPH_PX)
-            symbols.paint(painter, value.symbol, glyph, ink)
+            lead_px = _lead_px(value)
+            left = _line_left(column.box, lead_px + metrics.horizontalAdvance(value.text), column.x)
+            if value.symbol:
+                glyph = QRectF(left, middle - _VALUE_GLYPH_PX / 2, _VALUE_GLYPH_PX, _VALUE_GLYPH_PX)
+                symbols.paint(painter, value.symbol, glyph, ink)
             painter.setPen(ink)
-            self._draw_text(painter, TypeRole.COLUMN_HEAD, left + _VALUE_GLYPH_PX + 3, middle, value.text)
+            self._draw_text(painter, TypeRole.COLUMN_HEAD, left + lead_px, middle, value.text)
 
     def _paint_mark(self, painter: QPainter, stop: StopText, center: QPointF, warning_color: QColor) -> None:
         """Draw a dot on the bar, or the symbol of a warning, so that it is not shown by colour alone."""
@@ -290,7 +293,7 @@ class RouteStrip(QWidget):
         top = bold.horizontalAdvance(_degrees(stop)) + (_GLYPH_PX + Gap.XS if stop.symbol else 0)
         arrow = 0.0 if stop.wind_turn_deg is None else _ARROW_PX + 3
         time = small.horizontalAdvance(self._longest_time(stop))
-        values = (_VALUE_GLYPH_PX + 3 + small.horizontalAdvance(value.text) for value in stop.values)
+        values = (_lead_px(value) + small.horizontalAdvance(value.text) for value in stop.values)
         return top, small.horizontalAdvance(stop.wind) + arrow, time, *values
 
     def _longest_time(self, stop: StopText) -> str:
@@ -352,6 +355,11 @@ class RouteStrip(QWidget):
 def _degrees(stop: StopText) -> str:
     """Return the temperature of a stop, dots while it is pending, or a dash without weather."""
     return stop.temperature or (_MISSING if stop.is_missing else _PENDING)
+
+
+def _lead_px(value: StopValueText) -> float:
+    """Return the width of the symbol before a value, with its gap."""
+    return _VALUE_GLYPH_PX + 3 if value.symbol else 0.0
 
 
 def _line_left(box: QRectF, width: float, x: float) -> float:
