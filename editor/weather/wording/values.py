@@ -140,7 +140,7 @@ def _polar_value(now: Conditions, lat: float | None) -> tuple[Value, ...]:
     text = polar_text(now, lat)
     is_day = lat is not None and polar_sun(lat, now.time_s or 0) is PolarSun.NEVER_SETS
     quantity = Quantity.SUNRISE if is_day else Quantity.SUNSET
-    return (Value(quantity, "", text, text, text),) if text else ()
+    return (Value(quantity, text, "", text, text),) if text else ()
 
 
 def temperature_text(
