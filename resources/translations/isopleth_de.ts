@@ -24676,12 +24676,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/client.py" />
-            <source>{host} rejected the route ({status}). A time may be in the past there. Check the departure, this computer's clock and the address.</source>
+            <source>{host} rejected the route ({status}). A time may be in the past there. Check the departure, this computer’s clock and the address.</source>
             <translation>{host} hat die Route abgelehnt ({status}). Vielleicht liegt ein Zeitpunkt dort in der Vergangenheit. Abfahrt, Uhr dieses Computers und Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/client.py" />
-            <source>{host} rejected the route ({status}): this computer's clock is {minutes} min late. Correct the clock, or choose a later departure.</source>
+            <source>{host} rejected the route ({status}): this computer’s clock is {minutes} min late. Correct the clock, or choose a later departure.</source>
             <translation>{host} hat die Route abgelehnt ({status}): Die Uhr dieses Computers geht {minutes} min nach. Uhr stellen oder eine spätere Abfahrt wählen.</translation>
         </message>
         <message>

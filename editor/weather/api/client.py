@@ -140,19 +140,19 @@ class WeatherClient:
         raise rejected
 
     def _rejected_route(self, stops: Sequence[RouteStop], error: NetError) -> NetError:
-        """Return the error for a rejected route, which is in the past if this computer's clock is late."""
+        """Return the error for a rejected route, which is in the past if this computer’s clock is late."""
         host = urlsplit(self._base_url).hostname or say("The service")
         server_s, now_s = error.server_time_s, self._clock()
         text = say(
             "{host} rejected the route ({status}). A time may be in the past there. "
-            "Check the departure, this computer's clock and the address.",
+            "Check the departure, this computer’s clock and the address.",
             host=host,
             status=error.status,
         )
         if server_s is not None and server_s - now_s > _SKEW_S and min(s.time_s for s in stops) < server_s:
             minutes = round((server_s - now_s) / 60)
             text = say(
-                "{host} rejected the route ({status}): this computer's clock is {minutes} min late. "
+                "{host} rejected the route ({status}): this computer’s clock is {minutes} min late. "
                 "Correct the clock, or choose a later departure.",
                 host=host,
                 status=error.status,

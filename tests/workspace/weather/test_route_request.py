@@ -70,7 +70,7 @@ def test_they_are_requested_once_in_some_minutes(clock: list[float]) -> None:
             assert len(server.requests) == sent
 
 
-def test_a_service_that_sends_warnings_with_routes_is_not_asked_again(clock: list[float]) -> None:
+def test_a_service_that_sends_warnings_with_routes_has_one_request(clock: list[float]) -> None:
     with a_server(sends(route_answer(Warnings=[interface.a_warning()]))) as server:
         answer = ask(RouteRequest(lambda: clock[0]), server.base_url)
         assert len(server.requests) == 1
