@@ -44,6 +44,7 @@ _UNREADABLE_UNIT: Final = "?"
 _MAX_UNIT_LENGTH: Final = 40
 _HOUR_S: Final = 3600
 _DAY_S: Final = 24 * _HOUR_S
+_MAX_RECORDS: Final = 500  # read to find the requested ones
 _MAX_NAMED: Final = 3  # missing places named in a remark
 
 # Called between the records of a response; raises to stop the parsing.
@@ -147,7 +148,7 @@ def _read(
     remarks = Remarks(go_on)
     top = Fields(answer, "answer", remarks)
     unit = _unit(top)
-    items = top.items(name)
+    items = top.items(name, max_count=_MAX_RECORDS)
     is_timed = any(isinstance(place, RouteStop) for place in locations)
     assignment = assign(locations, [stated_place(item, is_timed=is_timed) for item in items])
     records: list[Record] = []
