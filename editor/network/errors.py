@@ -90,19 +90,13 @@ def _delay_s(text: str | None) -> float | None:
         return None
     if text.isascii() and text.isdigit() and len(text) < 10:
         return float(text)
-    moment_s = http_date_s(text)
-    return None if moment_s is None else max(0.0, moment_s - datetime.now(UTC).timestamp())
-
-
-def http_date_s(text: str | None) -> float | None:
-    """Return the date of a header; None if it is missing or unreadable. Units: UNIX time."""
-    if text is None:
-        return None
     try:
         moment = parsedate_to_datetime(text)
     except (ValueError, OverflowError):  # OverflowError for an invalid time zone
         return None
-    return (moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)).timestamp()
+    if moment.tzinfo is None:
+        moment = moment.replace(tzinfo=UTC)
+    return max(0.0, (moment - datetime.now(UTC)).total_seconds())
 
 
 def _too_many_requests(host: str, status: int, wait_s: float | None) -> Sentence:
@@ -123,3 +117,14 @@ def _duration(wait_s: float) -> Sentence:
     if wait_s <= 90 * 60:
         return say("{number} min", number=math.ceil(wait_s / 60))
     return say("{number} h", number=math.ceil(wait_s / 3600))
+
+
+def http_date_s(text: str | None) -> float | None:
+    """Return the date of a header; None if it is missing or unreadable. Units: UNIX time."""
+    if text is None:
+        return None
+    try:
+        moment = parsedate_to_datetime(text)
+    except (ValueError, OverflowError):  # OverflowError for an invalid time zone
+        return None
+    return (moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)).timestamp()

@@ -173,6 +173,8 @@ class WeatherClient:
         `read` parses the response; its `go_on` raises at the deadline or on cancellation. The simulated
         service has no deadline.
         """
+        if self._address_error is not None:
+            raise self._address_error
         seconds = self._deadline_s if self._answer is None else math.inf
         deadline = client.Deadline(self._base_url, seconds, cancel)
         if self._answer is not None:
@@ -184,8 +186,6 @@ class WeatherClient:
         return replace(parsed, simulated=True) if self._simulated else parsed
 
     def _post(self, operation: str, body: Json, records: int, cancel: threading.Event | None) -> Json:
-        if self._address_error is not None:
-            raise self._address_error
         key = self._key
         if key is None and client.is_loopback(self._base_url):
             key = _LOCAL_KEY
