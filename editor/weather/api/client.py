@@ -70,11 +70,11 @@ class WeatherClient:
         answer: Responder | None = None,
         gate: ServiceGate | None = None,
     ) -> None:
-        self._address_error: WeatherError | None = None
+        self._address_problem = ""
         try:
             self._base_url = base_address(base_url)
         except WeatherError as error:
-            self._base_url, self._address_error = base_url.strip(), error
+            self._base_url, self._address_problem = base_url.strip(), error.text
         self._key = key if key and key.strip() else None
         self._simulated = simulated
         self._deadline_s = deadline_s
@@ -173,8 +173,8 @@ class WeatherClient:
         `read` parses the response; its `go_on` raises at the deadline or on cancellation. The simulated
         service has no deadline.
         """
-        if self._address_error is not None:
-            raise self._address_error
+        if self._address_problem:
+            raise WeatherError(self._address_problem)
         seconds = self._deadline_s if self._answer is None else math.inf
         deadline = client.Deadline(self._base_url, seconds, cancel)
         if self._answer is not None:
