@@ -110,6 +110,7 @@ class NetError(EditorError):
     """A request without a usable response.
 
     Units: `status` is the HTTP status; `retry_after_s` is the delay in seconds that the server requested.
+    `server_time_s` is the UNIX time of the response by the server's clock, if it states it.
     """
 
     def __init__(
@@ -119,6 +120,7 @@ class NetError(EditorError):
         self.kind = kind
         self.status = status
         self.retry_after_s = retry_after_s
+        self.server_time_s: float | None = None
 
 
 def system_code(error: OSError) -> str:

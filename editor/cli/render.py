@@ -49,6 +49,7 @@ from editor.render.export.cell_sheet import CellSheet, SheetPicture
 from editor.render.export.drawing import draw_picture, find_overflows, finish_picture, page_pdf, png
 from editor.render.export.page import LARGEST_SIDE_PX, size_problem
 from editor.render.export.request import ExportOverlays
+from editor.render.export.weather_plate import has_weather_room
 from editor.render.vision_filter import seen_by
 from editor.system.settings import Settings
 
@@ -68,8 +69,8 @@ each of them.
 With --against, each image shows FILE (A), the other style (B), and where their pixels
 differ. The three images are also written with -a, -b and -difference in their names.
 
-Exit code: 0 success; 1 tiles or weather missing, or a difference above --most; 2 some
-images not rendered.
+Exit code: 0 success; 1 tiles or weather missing, no space for the weather, or a
+difference above --most; 2 some images not rendered.
 """
 
 
@@ -239,7 +240,8 @@ def _draw(context: RenderContext, picture: PictureJob, arguments: argparse.Names
         plate, copyrights, is_there = weather_at(
             context.weather, viewpoint.lat, viewpoint.lon, context.basemap.place_name, context.units
         )
-        over, is_whole = ExportOverlays(plate, copyrights), is_whole and is_there
+        over = ExportOverlays(plate, copyrights)
+        is_whole = is_whole and is_there and has_weather_room(layered.camera, plate)
     if vision is not Vision.NORMAL:
         over = replace(over, credited=(*over.credited, simulation_text(vision)))
     for lack in find_overflows(layered, over):

@@ -6,13 +6,15 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 import orjson
 
 from editor.cli import common, weather_output
-from editor.cli.common import SUCCESS, Subparsers, parse_lat_lon
+from editor.cli.common import ERRORS, SUCCESS, Subparsers, parse_lat_lon
 from editor.environment import KEY_VARIABLE, variables
+from editor.weather.api.address import base_address
 from editor.weather.api.client import PUBLIC_ADDRESS, WeatherClient
 from editor.weather.api.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS
 from editor.weather.api.records import (
@@ -23,6 +25,7 @@ from editor.weather.api.records import (
     RoutePoint,
     RouteStop,
     WeatherAnswer,
+    as_sent,
 )
 from editor.weather.simulator import faults
 from editor.weather.simulator.server import SimulatedService
@@ -42,7 +45,10 @@ def add_parsers(subparsers: Subparsers) -> None:
         "weather",
         help="query the weather service",
         description="Query current weather, hourly or daily forecasts, or weather along a route.",
-        epilog="Exit code: 0 success, 2 invalid request, no response or invalid response.",
+        epilog=(
+            "Exit code: 0 success; 1 records are missing, or were left out because they are of another place "
+            "or time; 2 invalid request, no response or invalid response."
+        ),
     )
     weather.add_argument(
         "operation", metavar="OPERATION", type=_operation, help="current, hourly, daily or route"
@@ -101,6 +107,7 @@ def _add_serve(subparsers: Subparsers) -> None:
 def run_weather(arguments: argparse.Namespace) -> int:
     """Send one request and print the response; return the exit code.
 
+    The exit code is 1 if records were left out, or requested ones are missing.
     Raises: EditorError if the request or the response is invalid, or there is no response.
     """
     _check(arguments)
@@ -113,7 +120,7 @@ def run_weather(arguments: argparse.Namespace) -> int:
     else:
         for line in weather_output.lines(answer, time.time()):
             common.line(common.one_line(line))
-    return SUCCESS
+    return ERRORS if answer.left_out else SUCCESS
 
 
 def run_serve_weather(arguments: argparse.Namespace) -> int:
@@ -152,6 +159,9 @@ def _check(arguments: argparse.Namespace) -> None:
 @contextmanager
 def _client(base_url: str | None) -> Iterator[WeatherClient]:
     if base_url is not None:
+        address = base_address(base_url)
+        if address != base_url.strip().rstrip("/"):
+            common.remark(f"The address without its version is used: {address}")
         yield WeatherClient(base_url, variables.get(KEY_VARIABLE))
         return
     common.remark("No --base-url. Using simulated weather.")
@@ -209,6 +219,16 @@ def _stop(text: str) -> RouteStop:
     return RouteStop(*parse_lat_lon(pair), int(time_text))
 
 
+def _as_sent(record: Any) -> Any:
+    """Return a record with the values that the service sent, including implausible ones."""
+    match record:
+        case HourlyForecast():
+            return replace(record, hours=tuple(map(as_sent, record.hours)))
+        case DailyForecast():
+            return replace(record, days=tuple(map(as_sent, record.days)))
+    return replace(record, conditions=as_sent(record.conditions))
+
+
 def _json(operation: str, answer: _AnyAnswer) -> str:
     value: dict[str, Any] = {
         "operation": operation,
@@ -216,7 +236,7 @@ def _json(operation: str, answer: _AnyAnswer) -> str:
         "unit": answer.unit,
         "copyrights": answer.copyrights,
         "warnings": answer.warnings,
-        "records": answer.records,
+        "records": [_as_sent(record) for record in answer.records],
         "remarks": answer.remarks,
     }
     return orjson.dumps(value, option=orjson.OPT_INDENT_2).decode()

@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import tzinfo
+from datetime import date, tzinfo
 from typing import Any, Final
 
 from editor.cli import common
@@ -34,6 +34,7 @@ from editor.weather.api.records import (
     WeatherWarning,
 )
 from editor.weather.conditions import compass_point, most_severe_first, sky
+from editor.weather.forecast_days import dated_days
 from editor.weather.simulator.server import SimulatedService
 from editor.weather.units import Pressure, Temperature, Units, Wind
 from editor.weather.wording.states import NO_WEATHER, NOTHING_KNOWN, SIMULATED
@@ -43,13 +44,14 @@ from editor.weather.wording.values import (
     REPORTED_TEMPERATURE,
     coordinates,
     daylight_text,
-    exact_degrees,
     feels_like_text,
+    polar_text,
     reported_details,
     reported_header,
-    reported_number,
     reported_place,
+    reported_value,
     sun_values,
+    temperature_text,
     weather_values,
 )
 from editor.weather.wording.warnings import reported_entries, reported_line, reported_title
@@ -82,7 +84,7 @@ def lines(answer: WeatherAnswer[Any], now_s: float) -> Iterator[str]:
             case DailyForecast():
                 zone = zone_at(record.place.lat, record.place.lon)
                 yield reported_place(record.place)
-                yield from _table(_day_row(day, zone, metric) for day in record.days)
+                yield from _table(_day_row(on, day, metric) for on, day in dated_days(record.days, zone))
                 yield from _definition_list([("updated", reported_update(record.update_time_s, zone, now_s))])
         if not isinstance(record, RoutePoint):
             yield ""
@@ -115,6 +117,7 @@ def _current_values(record: CurrentWeather, now_s: float, *, metric: bool) -> It
     yield from reported_details(conditions, is_metric=metric)
     yield "sunrise", reported_time(conditions.sunrise_s, zone)
     yield "sunset", reported_time(conditions.sunset_s, zone)
+    yield "sun", polar_text(conditions, record.place.lat)
     yield "time", reported_time(conditions.time_s, zone)
     yield "updated", reported_update(record.update_time_s, zone, now_s)
 
@@ -157,7 +160,7 @@ def _row(conditions: Conditions, metric: bool) -> Iterator[_Entry]:
     yield "Weather", conditions.words or ""
     yield "Light", daylight_text(conditions.daylight)
     for _, header, name, unit in (REPORTED_TEMPERATURE, *REPORTED_DETAILS):
-        yield reported_header(header, unit, is_metric=metric), reported_number(getattr(conditions, name))
+        yield reported_header(header, unit, is_metric=metric), reported_value(conditions, name)
         if name == "wind_speed_mps":
             from_deg = conditions.wind_from_deg
             yield "From", compass_point(from_deg) if from_deg is not None else ""
@@ -172,11 +175,11 @@ def _stop_row(point: RoutePoint, metric: bool) -> list[_Entry]:
     ]
 
 
-def _day_row(day: DayConditions, zone: tzinfo, metric: bool) -> list[_Entry]:
+def _day_row(on: date | None, day: DayConditions, metric: bool) -> list[_Entry]:
     return [
-        ("Day", reported_day(day.time_s, zone)),
-        (reported_header("Low", "°C", is_metric=metric), reported_number(day.temperature_low_c)),
-        (reported_header("High", "°C", is_metric=metric), reported_number(day.temperature_high_c)),
+        ("Day", reported_day(on)),
+        (reported_header("Low", "°C", is_metric=metric), reported_value(day, "temperature_low_c")),
+        (reported_header("High", "°C", is_metric=metric), reported_value(day, "temperature_high_c")),
         ("Weather", day.words or ""),
     ]
 
@@ -214,6 +217,8 @@ def weather_at(
     except EditorError as error:
         common.remark(f"Image without weather: {error.text}")
         return WeatherPlate(name, NO_WEATHER, lines=(error.text,)), (), False
+    for text in answer.left_out:
+        common.remark(text)
     return plate_of(name, answer, units, zone_at(lat, lon), time.time()), answer.copyrights, True
 
 
@@ -223,7 +228,7 @@ def plate_of(
     """Return the weather plate for a response about one place, in the local time of the place."""
     record, is_metric = answer.records[0], answer.is_metric
     now = record.conditions
-    temperature = exact_degrees(now.temperature_c, units, is_metric=is_metric)
+    temperature = temperature_text(now, "temperature_c", units, is_metric=is_metric, is_exact=True)
     values = weather_values(now, units, is_metric=is_metric, is_exact=True)
     feels_like = feels_like_text(now, units, is_metric=is_metric, is_exact=True)
     return WeatherPlate(
@@ -231,7 +236,9 @@ def plate_of(
         listed((now.words or "", temperature)) or NOTHING_KNOWN,
         tag=SIMULATED if answer.simulated else "",
         values=tuple(filter(None, (feels_like, *(f"{value.name} {value.text}" for value in values)))),
-        sun=tuple(f"{value.name} {value.text}" for value in sun_values(now, zone)),
+        sun=tuple(
+            f"{value.name} {value.text}".strip() for value in sun_values(now, zone, lat=record.place.lat)
+        ),
         warnings=tuple(
             reported_line(each, zone, now_s) for each in most_severe_first(record.warnings, now_s)
         ),

@@ -3,6 +3,7 @@
 All calls block, so call them on a worker thread.
 """
 
+import codecs
 import contextlib
 import ipaddress
 import re
@@ -37,6 +38,9 @@ LIMIT_BYTES: Final = 8 * 2**20
 _MIN_SECRET_LENGTH: Final = 6
 _PARSE_POLL_S: Final = 0.05
 _parse_lock: Final = threading.Lock()
+_MAX_QUOTED_BYTES: Final = 2**20
+# A string, or a number that JSON does not have.
+_STRING_OR_NUMBER: Final = re.compile(rb'("[^"\\]*(?:\\.[^"\\]*)*"?)|([-+]?(?:NaN|Infinity))', re.DOTALL)
 _PRINTABLE_ASCII: Final = re.compile(r"[ -~]+")
 
 
@@ -59,7 +63,7 @@ def post_json(
     headers = {"Content-Type": "application/json", "Accept": "application/json"}
     question = _question("POST", url, headers, orjson.dumps(body), key)
     deadline = Deadline(url, deadline_s, cancel)
-    data = requests.fetch(question, deadline_s, limit_bytes, cancel).body
+    data = requests.fetch(question, deadline_s, limit_bytes, cancel).body.removeprefix(codecs.BOM_UTF8)
     with parsing(deadline):
         is_bounded = False
         with contextlib.suppress(json_bounds.BoundsError):
@@ -69,6 +73,8 @@ def post_json(
             raise errors.too_much(question.host)
         with contextlib.suppress(orjson.JSONDecodeError):
             return _without_key(data, question)
+        with contextlib.suppress(orjson.JSONDecodeError):
+            return _without_key(_with_quoted_numbers(data), question)
         raise errors.not_json(data, question.host)
 
 
@@ -223,6 +229,16 @@ def _without_key(data: bytes, question: "requests.HttpRequest") -> Json:
             elif isinstance(inner, (dict, list)):
                 parts.append(inner)
     return wrapper[0]
+
+
+def _with_quoted_numbers(data: bytes) -> bytes:
+    """Return JSON with NaN and infinite numbers as texts, so that each spoils one value only.
+
+    Data without them, and data of a size that would block the window, is returned unchanged.
+    """
+    if len(data) > _MAX_QUOTED_BYTES or not (b"NaN" in data or b"Infinity" in data):
+        return data
+    return _STRING_OR_NUMBER.sub(lambda match: match[1] or b'"' + match[2] + b'"', data)
 
 
 def _address(url: str) -> "httpx.URL":

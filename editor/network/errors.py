@@ -117,3 +117,14 @@ def _duration(wait_s: float) -> Sentence:
     if wait_s <= 90 * 60:
         return say("{number} min", number=math.ceil(wait_s / 60))
     return say("{number} h", number=math.ceil(wait_s / 3600))
+
+
+def http_date_s(text: str | None) -> float | None:
+    """Return the date of a header; None if it is missing or unreadable. Units: UNIX time."""
+    if text is None:
+        return None
+    try:
+        moment = parsedate_to_datetime(text)
+    except (ValueError, OverflowError):  # OverflowError for an invalid time zone
+        return None
+    return (moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)).timestamp()

@@ -123,7 +123,9 @@ async def _fetch_once(network: Network, question: HttpRequest, limit_bytes: int)
                 return HttpResponse(b"", dict(response.headers), is_unchanged=True)
             retry_after = response.headers.get("Retry-After")
             with_key = "Authorization" in question.headers
-            return errors.refusal(response.status_code, host, retry_after, with_key)
+            refusal = errors.refusal(response.status_code, host, retry_after, with_key)
+            refusal.server_time_s = errors.http_date_s(response.headers.get("Date"))
+            return refusal
     except httpx.RequestError as error:
         return _failure(error, host)
     except PrivateHostError:

@@ -404,6 +404,8 @@ ROUTE_SPEED_UNIT: Final = Setting(
     default="km/h",
     options=tuple(Option(unit, unit) for unit in ("km/h", "mph", "kn")),
 )
+# Names of the values shown at the stops of a route besides temperature and wind, separated by spaces.
+ROUTE_STOP_VALUES: Final = Setting(key="route/stop_values", default="")
 ROUTE_FOLDER: Final = Setting(key="route/last_folder", default="")
 # A file's path or an address, which may contain a key: it is shown without its query and never logged.
 MAP_DATA: Final = Setting(key="map/data", default="")
@@ -482,9 +484,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     WEATHER_TEMPERATURE,
     WEATHER_WIND,
     WEATHER_PRESSURE,
-    ROUTE_SPEED,
-    ROUTE_SPEED_UNIT,
-    ROUTE_FOLDER,
+    *(ROUTE_SPEED, ROUTE_SPEED_UNIT, ROUTE_STOP_VALUES, ROUTE_FOLDER),
     MAP_DATA,
     MAP_DATA_IS_OFF,
     RECENT_MAP_DATA,

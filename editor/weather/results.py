@@ -17,7 +17,8 @@ class WeatherResult(Generic[Record]):
 
     Shape: one name, one zone and, with a response, one record for each of the places, at least one, in order.
     `trouble` is one sentence about the error and its remedy. `is_old` means that the response is the last
-    known one, because the request failed; places without a response are then omitted.
+    known one, because the request failed. Places without a response are omitted; `missing` are those that a
+    successful request left without one.
     Units: `received_at_s` is the UNIX time of the response, the oldest of a merged one.
     """
 
@@ -28,6 +29,7 @@ class WeatherResult(Generic[Record]):
     trouble: str = ""
     is_old: bool = False
     received_at_s: float | None = None
+    missing: tuple[Location, ...] = ()
 
     @staticmethod
     def at(
@@ -54,11 +56,14 @@ class WeatherResult(Generic[Record]):
             trouble=trouble,
             is_old=bool(trouble and answers),
             received_at_s=min(times, default=None),
+            missing=()
+            if trouble or not answers
+            else tuple(place for each in results if each.answer is None for place in each.places),
         )
 
     def unanswered(self) -> "WeatherResult[Record]":
         """Return a result for the same places without a response."""
-        return replace(self, answer=None, trouble="", is_old=False, received_at_s=None)
+        return replace(self, answer=None, trouble="", is_old=False, received_at_s=None, missing=())
 
     @property
     def is_pending(self) -> bool:

@@ -16229,6 +16229,11 @@
         </message>
         <message>
             <location filename="../../editor/features/routes/card_header.py" />
+            <source>Show at stops</source>
+            <translation>An Halten anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>as recorded</source>
             <translation>wie aufgezeichnet</translation>
         </message>
@@ -16382,6 +16387,11 @@
     </context>
     <context>
         <name>RouteWords</name>
+        <message>
+            <location filename="../../editor/features/routes/text.py" />
+            <source>no weather from the service</source>
+            <translation>kein Wetter vom Dienst</translation>
+        </message>
         <message>
             <location filename="../../editor/features/routes/text.py" />
             <source>Now, {}</source>
@@ -24640,6 +24650,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{file} lässt sich nicht lesen: {why}</translation>
         </message>
         <message>
+            <location filename="../../editor/weather/api/address.py" />
+            <source>The address contains “?” or “#”. Enter only the part before it; the key has its own field.</source>
+            <translation>Die Adresse enthält „?“ oder „#“. Nur den Teil davor eingeben; für den Schlüssel gibt es ein eigenes Feld.</translation>
+        </message>
+        <message>
             <location filename="../../editor/weather/api/client.py" />
             <source>{count} hours not available. Choose 1 to {most}.</source>
             <translation>{count} Stunden sind nicht verfügbar. 1 bis {most} wählen.</translation>
@@ -24656,6 +24671,21 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/client.py" />
+            <source>The service</source>
+            <translation>Der Dienst</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/client.py" />
+            <source>{host} rejected the route ({status}). A time may be in the past there. Check the departure, this computer’s clock and the address.</source>
+            <translation>{host} hat die Route abgelehnt ({status}). Vielleicht liegt ein Zeitpunkt dort in der Vergangenheit. Abfahrt, Uhr dieses Computers und Adresse prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/client.py" />
+            <source>{host} rejected the route ({status}): this computer’s clock is {minutes} min late. Correct the clock, or choose a later departure.</source>
+            <translation>{host} hat die Route abgelehnt ({status}): Die Uhr dieses Computers geht {minutes} min nach. Uhr stellen oder eine spätere Abfahrt wählen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/client.py" />
             <source>API key missing. Enter it in the settings, or set the environment variable {variable}.</source>
             <translation>API-Schlüssel fehlt. In den Einstellungen eingeben oder die Umgebungsvariable {variable} setzen.</translation>
         </message>
@@ -24666,13 +24696,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
-            <source>{text} Occurred {count} times.</source>
-            <translation>{text} {count}-mal aufgetreten.</translation>
+            <source>{count} more of this kind.</source>
+            <translation>{count} weitere dieser Art.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
-            <source>{count} more of this kind.</source>
-            <translation>{count} weitere dieser Art.</translation>
+            <source>{text} Occurred {count} times.</source>
+            <translation>{text} {count}-mal aufgetreten.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
@@ -24796,13 +24826,97 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
+            <source>The service returned weather for other places only. Try again later.</source>
+            <translation>Der Dienst hat nur Wetter für andere Orte geliefert. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>The service returned weather for other times only. Try again later.</source>
+            <translation>Der Dienst hat nur Wetter für andere Zeiten geliefert. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/parsing.py" />
             <source>The service returned no weather data. Check the address.</source>
             <translation>Der Dienst hat keine Wetterdaten geliefert. Die Adresse prüfen.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>{count} records of “{name}” are of other places and were left out.</source>
+            <translation>
+                <numerusform>Ein Datensatz von „{name}“ gehört zu einem anderen Ort und wurde weggelassen.</numerusform>
+                <numerusform>{count} Datensätze von „{name}“ gehören zu anderen Orten und wurden weggelassen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>{count} records of “{name}” are of other times and were left out.</source>
+            <translation>
+                <numerusform>Ein Datensatz von „{name}“ gehört zu einer anderen Zeit und wurde weggelassen.</numerusform>
+                <numerusform>{count} Datensätze von „{name}“ gehören zu anderen Zeiten und wurden weggelassen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>{count} records of “{name}” are duplicates and were left out.</source>
+            <translation>
+                <numerusform>Ein Datensatz von „{name}“ ist doppelt und wurde weggelassen.</numerusform>
+                <numerusform>{count} Datensätze von „{name}“ sind doppelt und wurden weggelassen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>{count} records of “{name}” have no usable coordinates and were left out.</source>
+            <translation>
+                <numerusform>Ein Datensatz von „{name}“ hat keine brauchbaren Koordinaten und wurde weggelassen.</numerusform>
+                <numerusform>{count} Datensätze von „{name}“ haben keine brauchbaren Koordinaten und wurden weggelassen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>No weather for {count} requested places: {places}.</source>
+            <translation>
+                <numerusform>Kein Wetter für einen angefragten Ort: {places}.</numerusform>
+                <numerusform>Kein Wetter für {count} angefragte Orte: {places}.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>The current weather is dated {hours} h after its update.</source>
+            <translation>Das aktuelle Wetter ist auf {hours} h nach seiner Aktualisierung datiert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>The current weather is dated {hours} h before its update.</source>
+            <translation>Das aktuelle Wetter ist auf {hours} h vor seiner Aktualisierung datiert.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
             <source>A forecast is not in chronological order.</source>
             <translation>Eine Vorhersage ist nicht in zeitlicher Reihenfolge.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>{count} entries of a forecast are dated outside its time span and were left out.</source>
+            <translation>
+                <numerusform>Ein Eintrag einer Vorhersage liegt außerhalb ihres Zeitraums und wurde weggelassen.</numerusform>
+                <numerusform>{count} Einträge einer Vorhersage liegen außerhalb ihres Zeitraums und wurden weggelassen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>{count} entries of a forecast have the date of another and were left out.</source>
+            <translation>
+                <numerusform>Ein Eintrag einer Vorhersage hat die Zeit eines anderen und wurde weggelassen.</numerusform>
+                <numerusform>{count} Einträge einer Vorhersage haben die Zeit eines anderen und wurden weggelassen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>{count} entries within a forecast are missing.</source>
+            <translation>
+                <numerusform>In einer Vorhersage fehlt ein Eintrag.</numerusform>
+                <numerusform>In einer Vorhersage fehlen {count} Einträge.</numerusform>
+            </translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
@@ -25102,6 +25216,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>{first} {count} more.</source>
             <translation>{first} {count} weitere.</translation>
         </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/wording/states.py" />
+            <source>The service sent no weather for {count} of {requested} places.</source>
+            <translation>
+                <numerusform>Der Dienst hat für einen von {requested} Orten kein Wetter gesendet.</numerusform>
+                <numerusform>Der Dienst hat für {count} von {requested} Orten kein Wetter gesendet.</numerusform>
+            </translation>
+        </message>
         <message>
             <location filename="../../editor/weather/wording/states.py" />
             <source>Weather data: {credits}</source>
@@ -25239,23 +25361,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />
-            <source>Humidity</source>
-            <translation>Luftfeuchte</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/values.py" />
             <source>Pressure</source>
             <translation>Luftdruck</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/values.py" />
-            <source>UV index</source>
-            <translation>UV-Index</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/values.py" />
-            <source>UV {value}</source>
-            <translation>UV {value}</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />
@@ -25284,6 +25391,21 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />
+            <source>Humidity</source>
+            <translation>Luftfeuchte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>UV index</source>
+            <translation>UV-Index</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>UV {value}</source>
+            <translation>UV {value}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
             <source>Sunrise</source>
             <translation>Sonnenaufgang</translation>
         </message>
@@ -25291,6 +25413,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/wording/values.py" />
             <source>Sunset</source>
             <translation>Sonnenuntergang</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Sun does not set today</source>
+            <translation>Die Sonne geht heute nicht unter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Sun does not rise today</source>
+            <translation>Die Sonne geht heute nicht auf</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />
@@ -25331,6 +25463,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/wording/values.py" />
             <source>from {point}</source>
             <translation>aus {point}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>{degrees:.0f}°</source>
+            <translation>{degrees:.0f}°</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>{wind} ({degrees})</source>
+            <translation>{wind} ({degrees})</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from editor.features.routes.route_view import RouteView
+from editor.features.routes.stop_values import StopValue
+from editor.system.settings import ROUTE_STOP_VALUES
 from editor.ui.theme.tokens import Gap
 from editor.weather.api.limits import MAX_PLACES, step_of
 from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon
@@ -157,6 +159,34 @@ def test_a_fault_is_shown_in_the_card_with_advice_and_the_last_known_weather_sta
     assert view.line.route.is_old
     assert [text.temperature for text in view.panel.texts] == [text.temperature for text in before]
     assert not [box for box in QApplication.topLevelWidgets() if box.isModal() and box.isVisible()]
+
+
+def test_a_missing_record_is_a_gap_and_values_on_demand_are_remembered(
+    user: Driver, counted: Counted, qtbot: QtBot
+) -> None:
+    counted.service.set_faults("lost")
+    view = opened(user)
+    for place in COAST:
+        view.control.add(place)
+    view.edit(is_on=False)
+    qtbot.waitUntil(lambda: any(stop.is_missing for stop in view.control.stops), timeout=15_000)
+    qtbot.waitUntil(lambda: all(stop.zone for stop in view.control.stops), timeout=10_000)
+    stops, texts = view.control.stops, view.panel.texts
+    assert [stop.is_missing for stop in stops] == [False] * (MAX_PLACES - 1) + [True]
+    assert [stop.weather.conditions.time_s for stop in stops if stop.weather] == [
+        stop.along.stop.time_s for stop in stops[:-1]
+    ]
+    assert (texts[-1].temperature, texts[-1].is_missing) == ("", True)
+    assert "The service sent no weather for 1 of 25 places." in view.panel.note.text()
+    height, actions = view.panel.strip.height(), view.panel.header.value_actions
+    for value in (StopValue.HUMIDITY, StopValue.UV):
+        actions[value].trigger()
+    assert view.panel.strip.height() > height
+    assert [value.text[:3] for value in view.panel.texts[0].values][1] == "UV "
+    assert user.services.settings.get(ROUTE_STOP_VALUES) == "humidity uv"
+    actions[StopValue.UV].trigger()
+    actions[StopValue.HUMIDITY].trigger()
+    assert view.panel.strip.height() == height
 
 
 def test_a_route_without_an_answer_says_why_and_keeps_its_line_and_times(

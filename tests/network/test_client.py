@@ -18,7 +18,7 @@ from editor.wording import Sentence
 from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, responds, sends
 
 KEY = "probe-7f3c-secret"
-_NO_JSON = (b'{"a": ', b"NaN", b"\xff", b"[" * 50)
+_NO_JSON = (b'{"a": ', b"nan", b"\xff", b"[" * 50)
 OK = responds("200 OK", b'{"a": [1, 2.5, "\xc3\xa9"]}', "Content-Type: application/json")
 
 

@@ -265,7 +265,7 @@ def test_weather_that_does_not_fit_is_reported(
     style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = ["--center", "40,10", "--zoom", "3", "--size", "100x100", "--weather"]
-    assert run(["render", str(style_file), *text, "-o", str(tmp_path / "out.png")]) == 0
+    assert run(["render", str(style_file), *text, "-o", str(tmp_path / "out.png")]) == 1
     assert "too small to show the weather" in capsys.readouterr().err
 
 

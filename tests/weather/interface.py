@@ -240,6 +240,13 @@ def an_answer(operation: Operation, *, details: int = 0, places: int = 1, count:
     return copy.deepcopy(answer | {field.name: field.sample for field in ENVELOPE})
 
 
+def placed(operation: Operation, answer: Any, *places: tuple[float, float]) -> Any:
+    """Return a response with its items at places."""
+    for item, (lat, lon) in zip(answer[operation.array], places, strict=True):
+        item |= {"latitude": lat, "longitude": lon}
+    return answer
+
+
 def a_warning(**other: Any) -> dict[str, Any]:
     """A warning with every field, some of them with other values."""
     return {field.name: field.sample for field in WARNING} | other

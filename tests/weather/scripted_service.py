@@ -122,11 +122,12 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         script = self.server.script
-        self.rfile.read(int(self.headers["Content-Length"]))
+        question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         operation = self.path.rsplit("/", 1)[-1]
         script.operations.append(operation)
         script.keys.append(self.headers.get("Authorization", ""))
-        body = json.dumps(script.answers.get(operation, {})).encode() if script.status == 200 else b""
+        answer = _placed(script.answers.get(operation, {}), question["coords"])
+        body = json.dumps(answer).encode() if script.status == 200 else b""
         self.send_response(script.status)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))
@@ -135,6 +136,23 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         """Log nothing."""
+
+
+def _placed(answer: Any, coords: str) -> Any:
+    """Return a scripted response with its records at the requested places."""
+    if not isinstance(answer, dict):
+        return answer
+    places = [entry.split(",")[:2] for entry in coords.split(";")]
+    return {
+        name: [
+            item | {"latitude": float(place[0]), "longitude": float(place[1])}
+            for item, place in zip(value, places, strict=False)
+            if isinstance(item, dict)
+        ]
+        if isinstance(value, list) and name != "Warnings"
+        else value
+        for name, value in answer.items()
+    }
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from editor.weather.api.records import LatLon, WarningCertainty, WarningLevel, W
 from editor.weather.conditions import is_in_effect, most_severe_first, subject_of
 from tests.weather import interface
 
+PLACE = LatLon(interface.LATITUDE.sample, interface.LONGITUDE.sample)
 LEVELS = (None, "Yellow", "Orange", "Red", "Magenta")
 LEVEL_ORDER = (None, *WarningLevel)
 STARTS = (None, "2026-11-21T15:00:00-03:00", "2026-11-21T17:00:00+01:00", "2026-11-21T16:00:00-03:00")
@@ -26,7 +27,7 @@ def test_warnings_are_sorted_by_level_and_then_by_start_in_any_zone() -> None:
         for starts in (STARTS[0], STARTS[2], STARTS[1], STARTS[3])
     ]
     answer = interface.an_answer(interface.CURRENT) | {"Warnings": sent}
-    [record] = parsing.read_current(answer, [LatLon(0, 0)], details=False).records
+    [record] = parsing.read_current(answer, [PLACE], details=False).records
     assert most_severe_first(record.warnings, 0) == record.warnings[::-1]
     assert most_severe_first(reversed(record.warnings), 0) == record.warnings[::-1]
 
@@ -42,7 +43,7 @@ def test_a_warning_is_named_by_its_phenomenon_or_else_by_its_summary() -> None:
         )
     ]
     answer = interface.an_answer(interface.CURRENT) | {"Warnings": sent}
-    [record] = parsing.read_current(answer, [LatLon(0, 0)], details=False).records
+    [record] = parsing.read_current(answer, [PLACE], details=False).records
     assert [subject_of(warning) for warning in record.warnings] == ["Wind", "Strong wind", "Wind", None]
 
 
@@ -61,7 +62,7 @@ def test_a_warning_applies_from_its_start_and_no_longer_at_its_end(
 ) -> None:
     sent = [interface.a_warning(warningStartDate=starts, warningEndDate=ends)]
     answer = interface.an_answer(interface.CURRENT) | {"Warnings": sent}
-    [record] = parsing.read_current(answer, [LatLon(0, 0)], details=False).records
+    [record] = parsing.read_current(answer, [PLACE], details=False).records
     [warning] = record.warnings
     clock = [(14, 59, 59), (15, 0, 0), (15, 59, 59), (16, 0, 0), (17, 0, 0)]
     times_s = [int(datetime(2026, 11, 21, *time, tzinfo=UTC).timestamp()) for time in clock]

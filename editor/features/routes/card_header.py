@@ -1,6 +1,6 @@
 """The upper row of the route card: departure, speed and buttons."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.features.routes.stop_values import StopValue
 from editor.preview.overlays.card import SymbolLabel, TextLabel, quiet_ink
 from editor.preview.weather.card import tag
 from editor.ui.fields.choice_field import ChoiceField
@@ -145,12 +146,13 @@ class RouteHeader(QWidget):
     """Title, departure and speed of a route.
 
     Signals: `step_moved(int)` of the departure, `speed_edited(float)`, `unit_selected(object)` with a
-    SpeedUnit, or None for the times of the file.
+    SpeedUnit, or None for the times of the file, `value_toggled(object, bool)` with a StopValue.
     """
 
     step_moved = Signal(int)
     speed_edited = Signal(float)
     unit_selected = Signal(object)
+    value_toggled = Signal(object, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -186,6 +188,8 @@ class RouteHeader(QWidget):
         self.turn_action = self._add_action("mdi6.swap-horizontal", self.tr("Reverse route"))
         self.undo_action = self._add_action("mdi6.undo-variant", self.tr("Remove last point"))
         self.clear_action = self._add_action("mdi6.trash-can-outline", self.tr("Remove route"))
+        self.values_menu = self.menu.addMenu(self.tr("Show at stops"))
+        self.value_actions = {value: self._add_value_action(value) for value in StopValue}
         self._planning = QWidget()
         self._grid = QGridLayout(self)
         self._lay_out()
@@ -259,6 +263,17 @@ class RouteHeader(QWidget):
     def _on_speed_edited(self, value: object) -> None:
         if isinstance(value, (int, float)):
             self.speed_edited.emit(float(value))
+
+    def show_values(self, values: Collection[StopValue]) -> None:
+        """Check the values that are shown at the stops."""
+        for value, action in self.value_actions.items():
+            action.setChecked(value in values)
+
+    def _add_value_action(self, value: StopValue) -> QAction:
+        action = self.values_menu.addAction(value.label)
+        action.setCheckable(True)
+        action.toggled.connect(lambda is_on: self.value_toggled.emit(value, is_on))
+        return action
 
     def _add_action(self, symbol_name: str, text: str) -> QAction:
         return self.menu.addAction(symbol(symbol_name), text)

@@ -11,8 +11,9 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from editor.errors import EditorError, MapDataError
 from editor.features.routes.plan import Names, Plan, PlannedStop, create_plan, with_weather
+from editor.features.routes.stop_values import StopValue, from_setting, to_setting
 from editor.system.jobs import Cancel, Jobs
-from editor.system.settings import ROUTE_SPEED, ROUTE_SPEED_UNIT, Settings
+from editor.system.settings import ROUTE_SPEED, ROUTE_SPEED_UNIT, ROUTE_STOP_VALUES, Settings
 from editor.ui.text import local_number
 from editor.weather.api.limits import NEAR_KM, departure_s, first_departure_s, last_step, step_of
 from editor.weather.api.records import LatLon
@@ -157,7 +158,7 @@ class RouteControl(QObject):
     ) -> None:
         super().__init__(parent)
         self._weather, self._jobs, self._folder, self._clock = weather, jobs, folder, clock
-        self._speed = RouteSpeed(settings)
+        self._settings, self._speed = settings, RouteSpeed(settings)
         self._names = RouteNames(jobs, place_name, self)
         self._route: Route | None = None
         self._undo_stack: list[tuple[Route | None, bool]] = []
@@ -231,6 +232,11 @@ class RouteControl(QObject):
     def speed(self) -> float:
         """The speed in the selected unit."""
         return self._speed.in_unit
+
+    @property
+    def stop_values(self) -> frozenset[StopValue]:
+        """The values shown at the stops besides temperature and wind."""
+        return from_setting(self._settings.get(ROUTE_STOP_VALUES))
 
     @property
     def now_s(self) -> float:
@@ -337,6 +343,12 @@ class RouteControl(QObject):
         """Set the unit of the speed; the speed remains the same."""
         self._speed.set_unit(unit)
         self.use_own_times(is_on=False)
+
+    def show_value(self, value: StopValue, *, is_shown: bool) -> None:
+        """Show or hide a value at the stops."""
+        shown = self.stop_values | {value} if is_shown else self.stop_values - {value}
+        self._settings.set(ROUTE_STOP_VALUES, to_setting(shown))
+        self.changed.emit()
 
     def use_own_times(self, *, is_on: bool) -> None:
         """Use the times of the file, or the speed."""

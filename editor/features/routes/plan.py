@@ -1,6 +1,6 @@
 """Planned stops of a route with arrivals and weather."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import tzinfo
 from typing import TypeAlias
@@ -10,9 +10,9 @@ from PySide6.QtCore import QCoreApplication
 from editor.errors import WeatherError
 from editor.ui.text import translated
 from editor.weather.api.limits import MAX_PLACES
-from editor.weather.api.records import LatLon, RoutePoint, WarningLevel, WeatherWarning
-from editor.weather.cache.memory_cache import cell
-from editor.weather.conditions import is_in_effect, most_severe_first
+from editor.weather.api.records import LatLon, RoutePoint, RouteStop, WarningLevel, WeatherWarning
+from editor.weather.cache.memory_cache import Key, cell, key
+from editor.weather.conditions import has_ended, is_in_effect, most_severe_first
 from editor.weather.results import WeatherResult
 from editor.weather.routes.edits import handles, with_times
 from editor.weather.routes.route import Route, StopAlong, forecast_remark, stops_along
@@ -27,7 +27,7 @@ class PlannedStop:
     """A stop with its time zone and weather, as far as known.
 
     `is_current` says that the weather is for the time of arrival. `warnings` are those valid on arrival, the
-    most severe first.
+    most severe first. `is_missing`: the service sent no weather for this stop.
     """
 
     along: StopAlong
@@ -36,6 +36,7 @@ class PlannedStop:
     weather: RoutePoint | None = None
     is_current: bool = False
     warnings: tuple[WeatherWarning, ...] = ()
+    is_missing: bool = False
 
     @property
     def level(self) -> WarningLevel | None:
@@ -84,19 +85,12 @@ def with_weather(
     stops: Sequence[StopAlong], names: Names, result: WeatherResult[RoutePoint] | None
 ) -> tuple[PlannedStop, ...]:
     """Return the stops with their weather. Weather for other times is used until it is updated."""
-    answer = None if result is None else result.answer
-    unused = list(answer.records if answer is not None else ())
+    missing = frozenset(map(key, result.missing)) if result is not None else frozenset()
+    found = _weather_of(stops, result, missing)
     planned_stops = []
-    for along in stops:
-        stop, place_cell = along.stop, cell(along.stop.lat, along.stop.lon)
-        candidates = [record for record in unused if cell(record.stop.lat, record.stop.lon) == place_cell]
-        weather = next(
-            (record for record in candidates if record.stop.time_s == stop.time_s),
-            candidates[0] if candidates else None,
-        )
-        if weather is not None:
-            unused.remove(weather)  # A route may visit a place several times.
-        name, zone = names.get(place_cell, ("", None))
+    for along, weather in zip(stops, found, strict=True):
+        stop = along.stop
+        name, zone = names.get(cell(stop.lat, stop.lon), ("", None))
         known = weather.warnings if weather is not None else ()
         planned_stops.append(
             PlannedStop(
@@ -108,6 +102,40 @@ def with_weather(
                 most_severe_first(
                     [warning for warning in known if is_in_effect(warning, stop.time_s)], stop.time_s
                 ),
+                is_missing=key(stop) in missing,
             )
         )
     return tuple(planned_stops)
+
+
+def _weather_of(
+    stops: Sequence[StopAlong], result: WeatherResult[RoutePoint] | None, missing: Set[Key]
+) -> tuple[RoutePoint | None, ...]:
+    """Return the weather of each stop: for its time, or else another one of its cell.
+
+    A route may visit a place several times, so each record is used once, and not where it is missing.
+    """
+    answer = None if result is None else result.answer
+    unused = list(answer.records if answer is not None else ())
+    found: list[RoutePoint | None] = [None] * len(stops)
+    for is_same in (_is_same_time, _is_same_cell):
+        for number, along in enumerate(stops):
+            if found[number] is None and key(along.stop) not in missing:
+                found[number] = next((each for each in unused if is_same(each.stop, along.stop)), None)
+                unused = [each for each in unused if each is not found[number]]
+    return tuple(found)
+
+
+def _is_same_time(one: RouteStop, other: RouteStop) -> bool:
+    return key(one) == key(other)
+
+
+def _is_same_cell(one: RouteStop, other: RouteStop) -> bool:
+    return cell(one.lat, one.lon) == cell(other.lat, other.lon)
+
+
+def is_on_way(warning: WeatherWarning, stops: Sequence[PlannedStop]) -> bool:
+    """Return whether a warning is in effect at some time between the first and the last stop."""
+    first_s, last_s = stops[0].along.stop.time_s, stops[-1].along.stop.time_s
+    has_begun = warning.starts is None or warning.starts.timestamp() <= last_s
+    return has_begun and not has_ended(warning, first_s)

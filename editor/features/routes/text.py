@@ -1,12 +1,13 @@
 """Texts of the route card and its stops."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
 
 from PySide6.QtCore import QCoreApplication
 
 from editor.features.routes.plan import Names, PlannedStop
+from editor.features.routes.stop_values import StopValue, StopValueText, value_texts
 from editor.preview.weather.text import WarningText, sky_symbol
 from editor.ui.text import translated
 from editor.weather.api.records import WarningLevel, WeatherWarning
@@ -16,7 +17,7 @@ from editor.weather.routes.route import Route
 from editor.weather.units import Units
 from editor.weather.wording.states import service_text
 from editor.weather.wording.times import moment_by_clock, short_weekday, span_text
-from editor.weather.wording.values import coordinates, degrees_text, wind_speed, wind_text
+from editor.weather.wording.values import coordinates, exact_wind_text, temperature_text, wind_speed
 from editor.weather.zones import clock, local, offset_text
 from editor.wording import listed
 from editor.workspace.weather.warning_text import warning_details
@@ -48,6 +49,8 @@ class StopText:
     is_current: bool = False
     day: str = ""
     offset: str = ""
+    values: tuple[StopValueText, ...] = ()
+    is_missing: bool = False
 
     @property
     def tip(self) -> str:
@@ -55,18 +58,35 @@ class StopText:
         return "\n".join(part for part in (self.sentence, self.warnings) if part)
 
 
-def stop_text(stop: PlannedStop, length_m: float, units: Units, *, is_metric: bool, now_s: float) -> StopText:
+def stop_text(
+    stop: PlannedStop,
+    length_m: float,
+    units: Units,
+    *,
+    is_metric: bool,
+    now_s: float,
+    values: Collection[StopValue] = (),
+) -> StopText:
+    """Return the texts of a stop. The sentence contains all values, the columns only the selected ones."""
     now = None if stop.weather is None else stop.weather.conditions
     share = stop.along.distance_m / length_m if length_m else 0.0
     time = moment_text(stop, now_s)
     if now is None:
-        sentence = ", ".join(part for part in (stop.name, time) if part)
+        no_weather = _tr("no weather from the service") if stop.is_missing else ""
+        sentence = ", ".join(part for part in (stop.name, time, no_weather) if part)
         text = StopText(share, stop.name, "", "", "", None, _clock(stop), sentence, "")
-        return replace(text, day=_day(stop), offset=_offset(stop))
-    temperature = translated(degrees_text(now.temperature_c, units, is_metric=is_metric))
+        return replace(text, day=_day(stop), offset=_offset(stop), is_missing=stop.is_missing)
+    temperature = translated(temperature_text(now, "temperature_c", units, is_metric=is_metric))
     from_deg = now.wind_from_deg
-    weather = listed((service_text(now.words), wind_text(now, units, is_metric=is_metric)))
-    parts = (stop.name, time, *((temperature, translated(weather)) if stop.is_current else ()))
+    details = value_texts(now, StopValue, units, is_metric=is_metric)
+    weather = listed(
+        (
+            service_text(now.words),
+            exact_wind_text(now, units, is_metric=is_metric),
+        )
+    )
+    weather = ", ".join(filter(None, (translated(weather), *(detail.sentence for detail in details))))
+    parts = (stop.name, time, *((temperature, weather) if stop.is_current else ()))
     return StopText(
         share=share,
         name=stop.name,
@@ -82,6 +102,7 @@ def stop_text(stop: PlannedStop, length_m: float, units: Units, *, is_metric: bo
         is_current=stop.is_current,
         day=_day(stop),
         offset=_offset(stop),
+        values=value_texts(now, values, units, is_metric=is_metric),
     )
 
 

@@ -12,8 +12,9 @@ from editor.features.routes.card_header import RouteHeader
 from editor.features.routes.drawing import placement_ranks
 from editor.features.routes.files import TrackList
 from editor.features.routes.model import RouteControl
-from editor.features.routes.plan import PlannedStop
+from editor.features.routes.plan import PlannedStop, is_on_way
 from editor.features.routes.point_list import PointList
+from editor.features.routes.stop_values import StopValue
 from editor.features.routes.text import (
     StopText,
     departure_text,
@@ -32,11 +33,12 @@ from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.text import local_number, translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
-from editor.weather.api.records import WeatherWarning
+from editor.weather.api.records import RoutePoint, WeatherWarning
 from editor.weather.conditions import most_severe_first
+from editor.weather.results import WeatherResult
 from editor.weather.routes.route import Route
 from editor.weather.units import SpeedUnit, shown_length
-from editor.weather.wording.states import unit_note
+from editor.weather.wording.states import missing_text, remarks_text, unit_note
 from editor.weather.wording.times import age_text
 
 # Minimum time before an answer of the service removes a message. Units: seconds.
@@ -191,7 +193,14 @@ class RoutePanel(FloatingCard):
         is_old = result is not None and result.is_old
         length_m = control.route.length_m if control.route is not None else 0.0
         self._texts = tuple(
-            stop_text(stop, length_m, control.weather.units, is_metric=is_metric, now_s=control.now_s)
+            stop_text(
+                stop,
+                length_m,
+                control.weather.units,
+                is_metric=is_metric,
+                now_s=control.now_s,
+                values=control.stop_values,
+            )
             for stop in stops
         )
         self._show_header(stops, simulated=control.weather.simulates(result))
@@ -210,7 +219,7 @@ class RoutePanel(FloatingCard):
         self.problem.show_text(notice or control.plan.problem)
         self.trouble.show_text(trouble)
         self.retry.setVisible(bool(trouble))
-        self._show_notes("" if answer is None else translated(unit_note(answer)))
+        self._show_notes("" if result is None else _answer_note(result) if stops else "")
         shows_points = self.header.points_button.isChecked() and control.route is not None
         self.points.setVisible(shows_points)
         if shows_points:
@@ -286,6 +295,7 @@ class RoutePanel(FloatingCard):
             by_times=control.by_own_times,
         )
         self.header.points_button.setEnabled(route is not None)
+        self.header.show_values(control.stop_values)
 
     def _show_selection(self, stops: Sequence[PlannedStop], others: Sequence[WeatherWarning]) -> None:
         """Show the selected stop; without one, the most severe warnings of the route."""
@@ -299,14 +309,15 @@ class RoutePanel(FloatingCard):
             first_at = {warning: stop for stop in reversed(stops) for warning in stop.warnings}
             now_s = self._control.now_s
             warnings = [(warning, first_at[warning].zone) for warning in most_severe_first(first_at, now_s)]
-            warnings += [(warning, stops[0].zone) for warning in most_severe_first(others, now_s) if stops]
+            on_way = [warning for warning in others if stops and is_on_way(warning, stops)]
+            warnings += [(warning, stops[0].zone) for warning in most_severe_first(on_way, now_s)]
         self.warnings.show_warnings(warnings, self._control.now_s)
 
-    def _show_notes(self, units: str) -> None:
+    def _show_notes(self, answer_note: str) -> None:
         route, plan = self._control.route, self._control.plan
         notes = [self._success_notice.text(route, None), plan.remark]
         notes += map(translated, route.remarks) if route is not None else ()
-        notes.append(units)
+        notes.append(answer_note)
         self.note.show_text(" ".join(note for note in notes if note))
         is_empty = route is None or len(route.points) < 2
         if route is None:
@@ -332,6 +343,10 @@ class RoutePanel(FloatingCard):
             self._control.set_unit(unit)
         else:
             self._control.use_own_times(is_on=True)
+
+    def _on_value_toggled(self, value: object, is_shown: bool) -> None:
+        if isinstance(value, StopValue) and (value in self._control.stop_values) is not is_shown:
+            self._control.show_value(value, is_shown=is_shown)
 
     def _on_speed_edited(self, speed: float) -> None:
         self._show_speed_problem(self._control.set_speed(speed))
@@ -369,6 +384,7 @@ class RoutePanel(FloatingCard):
         header.step_moved.connect(self._on_step_moved)
         header.speed_edited.connect(self._on_speed_edited)
         header.unit_selected.connect(self._on_unit_selected)
+        header.value_toggled.connect(self._on_value_toggled)
         header.edit_button.clicked.connect(self.edit_toggled)
         header.points_button.clicked.connect(self._on_points_clicked)
         header.expand_button.clicked.connect(self.refresh)
@@ -396,3 +412,13 @@ class RoutePanel(FloatingCard):
     def _on_stop_selected(self, stop: int) -> None:
         self.refresh()
         self.stop_selected.emit(stop)
+
+
+def _answer_note(result: WeatherResult[RoutePoint]) -> str:
+    """Return notes about stops without weather, or else about records left out, and about units."""
+    answer = result.answer
+    if answer is None:
+        return ""
+    count = len(result.missing)
+    missing = missing_text(count, count + len(result.places)) or remarks_text(answer.left_out)
+    return " ".join(filter(None, map(translated, (missing, unit_note(answer)))))

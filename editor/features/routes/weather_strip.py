@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from editor.features.routes.stop_values import StopValueText
 from editor.features.routes.text import StopText, time_texts
 from editor.preview.weather.card import level_colors, warning_symbol
 from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
@@ -36,7 +37,10 @@ _ARROW_PX = 11.0
 _MARK_PX = 13.0
 _GLYPH_PX = float(Size.GLYPH)
 _SPACING_PX = float(Gap.M)
-_PENDING = "…"
+_VALUE_PX = 16.0
+_VALUE_GLYPH_PX = 12.0
+_GAP_LINE_PX = 1.5
+_PENDING, _MISSING = "…", "—"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,7 @@ class RouteStrip(QWidget):
         self._columns: dict[int, _Column] = {}
         self._selected: int | None = None
         self._is_dimmed = False
+        self._values_px = 0.0
         self.setFixedHeight(_HEIGHT_PX)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -82,6 +87,8 @@ class RouteStrip(QWidget):
     def show_stops(self, stops: Sequence[StopText], ranks: Sequence[int], *, is_quiet: bool) -> None:
         """Show stops. Those of lower rank are omitted if there is no space; outdated weather is dimmed."""
         self._stops, self._ranks, self._is_dimmed = tuple(stops), tuple(ranks), is_quiet
+        self._values_px = _VALUE_PX * max((len(stop.values) for stop in stops), default=0)
+        self.setFixedHeight(self._height_px)
         if self._selected is not None and self._selected >= len(stops):
             self._selected = None
         self._assign_columns()
@@ -96,10 +103,18 @@ class RouteStrip(QWidget):
             self.stop_selected.emit(-1 if stop is None else stop)
 
     def sizeHint(self) -> QSize:
-        return QSize(480, _HEIGHT_PX)
+        return QSize(480, self._height_px)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(160, _HEIGHT_PX)
+        return QSize(160, self._height_px)
+
+    @property
+    def _height_px(self) -> int:
+        return _HEIGHT_PX + round(self._values_px)
+
+    @property
+    def _bar_y(self) -> float:
+        return _BAR_PX + self._values_px
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Update the columns."""
@@ -180,16 +195,26 @@ class RouteStrip(QWidget):
             self._paint_column(painter, self._stops[number], times[number], column)
 
     def _paint_bar(self, painter: QPainter) -> None:
-        theme, y = tokens.current(), _BAR_PX
+        """Draw the bar by stops: in the colour of a warning, and with a gap where weather is missing."""
+        theme, y = tokens.current(), self._bar_y
+        base = QColor(theme.text_2 if self._is_dimmed else theme.accent)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.text_2 if self._is_dimmed else theme.accent))
-        painter.drawRoundedRect(QRectF(_SIDE_PX, y, self.width() - 2 * _SIDE_PX, _BAR_HEIGHT_PX), 2, 2)
+        if not any(stop.is_missing for stop in self._stops):
+            painter.setBrush(base)
+            painter.drawRoundedRect(QRectF(_SIDE_PX, y, self.width() - 2 * _SIDE_PX, _BAR_HEIGHT_PX), 2, 2)
         cuts = [(one.share + two.share) / 2 for one, two in pairwise(self._stops)]
+        middle = y + _BAR_HEIGHT_PX / 2
         for stop, start, end in zip(self._stops, (0.0, *cuts), (*cuts, 1.0), strict=True):
-            if stop.is_warned:  # Also for outdated weather, as on the map.
-                left, right = self._x(start), self._x(end)
-                color = QColor(level_colors(stop.level)(theme).text)
-                painter.fillRect(QRectF(left, y, right - left, _BAR_HEIGHT_PX), color)
+            left, right = self._x(start), self._x(end)
+            if stop.is_missing:
+                painter.setPen(QPen(QColor(theme.text_2), _GAP_LINE_PX, Qt.PenStyle.DotLine))
+                painter.drawLine(QPointF(left + 2, middle), QPointF(right - 2, middle))
+                continue
+            # Warnings also of outdated weather, as on the map.
+            color = QColor(level_colors(stop.level)(theme).text) if stop.is_warned else base
+            if stop.is_warned or any(each.is_missing for each in self._stops):
+                box = QRectF(round(left), y, round(right) - round(left), _BAR_HEIGHT_PX)
+                painter.fillRect(box, color)
 
     def _paint_column(self, painter: QPainter, stop: StopText, time: str, column: _Column) -> None:
         theme, box = tokens.current(), column.box
@@ -205,7 +230,7 @@ class RouteStrip(QWidget):
             symbols.paint(painter, stop.symbol, symbol_rect, quiet if is_quiet else warning_color)
             left += _GLYPH_PX + Gap.XS
         painter.setPen(text_color)
-        self._draw_text(painter, TypeRole.SECTION_TITLE, left, _TOP_PX + 2, stop.temperature or _PENDING)
+        self._draw_text(painter, TypeRole.SECTION_TITLE, left, _TOP_PX + 2, _degrees(stop))
         left = _line_left(box, self._widths(stop)[1], column.x)
         if stop.wind_turn_deg is not None:
             painter.save()
@@ -218,13 +243,33 @@ class RouteStrip(QWidget):
             left += _ARROW_PX + 3
         painter.setPen(quiet)
         self._draw_text(painter, TypeRole.COLUMN_HEAD, left, _WIND_PX, stop.wind)
+        self._paint_values(painter, stop, column)
         width = QFontMetricsF(font(TypeRole.COLUMN_HEAD)).horizontalAdvance(time)
-        self._draw_text(painter, TypeRole.COLUMN_HEAD, _line_left(box, width, column.x), _TIME_PX, time)
-        self._paint_mark(painter, stop, QPointF(column.x, _BAR_PX + _BAR_HEIGHT_PX / 2), warning_color)
+        time_y = _TIME_PX + self._values_px
+        self._draw_text(painter, TypeRole.COLUMN_HEAD, _line_left(box, width, column.x), time_y, time)
+        self._paint_mark(painter, stop, QPointF(column.x, self._bar_y + _BAR_HEIGHT_PX / 2), warning_color)
+
+    def _paint_values(self, painter: QPainter, stop: StopText, column: _Column) -> None:
+        """Draw the values on demand below the wind, each with its symbol."""
+        ink, metrics = QColor(tokens.current().text_2), QFontMetricsF(font(TypeRole.COLUMN_HEAD))
+        for number, value in enumerate(value for value in stop.values if value.text):
+            middle = _WIND_PX + (number + 1) * _VALUE_PX
+            lead_px = _lead_px(value)
+            left = _line_left(column.box, lead_px + metrics.horizontalAdvance(value.text), column.x)
+            if value.symbol:
+                glyph = QRectF(left, middle - _VALUE_GLYPH_PX / 2, _VALUE_GLYPH_PX, _VALUE_GLYPH_PX)
+                symbols.paint(painter, value.symbol, glyph, ink)
+            painter.setPen(ink)
+            self._draw_text(painter, TypeRole.COLUMN_HEAD, left + lead_px, middle, value.text)
 
     def _paint_mark(self, painter: QPainter, stop: StopText, center: QPointF, warning_color: QColor) -> None:
         """Draw a dot on the bar, or the symbol of a warning, so that it is not shown by colour alone."""
         theme = tokens.current()
+        if stop.is_missing:
+            painter.setPen(QPen(QColor(theme.text_2), _GAP_LINE_PX))
+            painter.setBrush(QColor(theme.raised))
+            painter.drawEllipse(center, 4, 4)
+            return
         painter.setPen(QPen(QColor(theme.raised), 1))
         if not stop.is_warned:
             painter.setBrush(QColor(theme.text_2 if self._is_dimmed else theme.accent))
@@ -241,16 +286,15 @@ class RouteStrip(QWidget):
         box = QRectF(left, middle - 10, QFontMetricsF(font(role)).horizontalAdvance(text) + 2, 20)
         painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
-    def _widths(self, stop: StopText) -> tuple[float, float, float]:
-        """Return the widths of the three lines of a column, the last including day and offset."""
+    def _widths(self, stop: StopText) -> tuple[float, ...]:
+        """Return the widths of the lines of a column, the third including day and offset."""
         bold = QFontMetricsF(font(TypeRole.SECTION_TITLE))
         small = QFontMetricsF(font(TypeRole.COLUMN_HEAD))
-        top = bold.horizontalAdvance(stop.temperature or _PENDING) + (
-            _GLYPH_PX + Gap.XS if stop.symbol else 0
-        )
+        top = bold.horizontalAdvance(_degrees(stop)) + (_GLYPH_PX + Gap.XS if stop.symbol else 0)
         arrow = 0.0 if stop.wind_turn_deg is None else _ARROW_PX + 3
         time = small.horizontalAdvance(self._longest_time(stop))
-        return top, small.horizontalAdvance(stop.wind) + arrow, time
+        values = (_lead_px(value) + small.horizontalAdvance(value.text) for value in stop.values)
+        return top, small.horizontalAdvance(stop.wind) + arrow, time, *values
 
     def _longest_time(self, stop: StopText) -> str:
         """Return the time as displayed after a stop of another day and time zone."""
@@ -285,7 +329,7 @@ class RouteStrip(QWidget):
         """Return the area of a stop: its column, else its position on the bar."""
         if number in self._columns:
             return self._columns[number].box.toRect()
-        return QRectF(self._x(self._stops[number].share) - 4, _BAR_PX - 4, 8, 12).toRect()
+        return QRectF(self._x(self._stops[number].share) - 4, self._bar_y - 4, 8, 12).toRect()
 
     def _stop_at(self, pos: QPointF) -> int | None:
         """Return the stop of the column at a point, else the nearest stop on the bar."""
@@ -306,6 +350,16 @@ class RouteStrip(QWidget):
             else "; ".join(known[:1] + known[-1:])
         )
         self.setAccessibleDescription(text)
+
+
+def _degrees(stop: StopText) -> str:
+    """Return the temperature of a stop, dots while it is pending, or a dash without weather."""
+    return stop.temperature or (_MISSING if stop.is_missing else _PENDING)
+
+
+def _lead_px(value: StopValueText) -> float:
+    """Return the width of the symbol before a value, with its gap."""
+    return _VALUE_GLYPH_PX + 3 if value.symbol else 0.0
 
 
 def _line_left(box: QRectF, width: float, x: float) -> float:

@@ -25,6 +25,7 @@ from editor.ui.kit.labels import WrappedLabel
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
+from editor.weather.api.address import base_address
 from editor.weather.api.client import PUBLIC_ADDRESS, WeatherClient
 from editor.weather.api.limits import ServiceGate
 from editor.weather.api.records import CurrentWeather, LatLon, WeatherAnswer
@@ -52,6 +53,10 @@ def address_problem(text: str) -> str:
         return _tr("“{text}” is not an address. Enter one such as https://weather.example.").format(text=text)
     if address.scheme() == "http" and not is_loopback(text):
         return _tr("http is not secure. Enter an https address for “{host}”.").format(host=address.host())
+    try:
+        base_address(text)
+    except WeatherError as error:
+        return ui_text.translated(error.text)
     return ""
 
 
@@ -204,7 +209,7 @@ class WeatherSettings(QWidget):
         """Save the input. Errors are shown beside the fields, and nothing is saved then."""
         if not self._validate():
             return
-        address, typed = self.address.text().strip(), self.key.text()
+        address, typed = self._correct_address(), self.key.text()
         if not self._has_new_key:
             self._save_settings(address)
             self.saved.emit("")
@@ -226,7 +231,7 @@ class WeatherSettings(QWidget):
         self._clear_result()
         if not self._validate():
             return
-        address, typed = self.address.text().strip(), self.key.text()
+        address, typed = self._correct_address(), self.key.text()
         self.test.setText(self.tr("Cancel"))
         host = QUrl(address).host()
         self.doing.show_text(self.tr("Connecting to {}…").format(host or self.tr("the simulated service")))
@@ -323,6 +328,14 @@ class WeatherSettings(QWidget):
         if invalid is not None:
             invalid.setFocus(Qt.FocusReason.OtherFocusReason)
         return invalid is None
+
+    def _correct_address(self) -> str:
+        """Return the valid address without the version at its end, and show it."""
+        address, typed = base_address(self.address.text()), self.address.text()
+        if address != typed.strip().rstrip("/"):
+            self.address.setText(address)
+            return address
+        return typed.strip()
 
     def _on_key_saved(self, held: HeldKey, address: str) -> None:
         """Save the address with its key."""

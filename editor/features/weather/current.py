@@ -146,7 +146,10 @@ class ValueGrid(QWidget):
         rows = iter(self.shown)
         groups = [[next(rows) for _ in range(count)] for count in self._counts]
         widths = [
-            max((row.sizeHint().width() for group in groups for row in group[place::2]), default=0)
+            max(
+                (row.sizeHint().width() for group in groups if len(group) > 1 for row in group[place::2]),
+                default=0,
+            )
             for place in (0, 1)
         ]
         columns = 2 if sum(widths) + _BETWEEN_PX <= self.width() else 1
@@ -157,7 +160,8 @@ class ValueGrid(QWidget):
         for group in groups:
             for number, row in enumerate(group):
                 line, place = divmod(number, columns)
-                x, width = edges[place] if columns == 2 else (0, self.width())
+                is_whole_line = columns == 1 or len(group) == 1
+                x, width = (0, self.width()) if is_whole_line else edges[place]
                 row.setGeometry(QRect(x, y + line * _ROW_PX, width, _ROW_PX))
             y += -(-len(group) // columns) * _ROW_PX
         self.setFixedHeight(y)

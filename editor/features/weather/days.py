@@ -27,10 +27,11 @@ from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.weather.api.records import DayConditions
 from editor.weather.conditions import sky
+from editor.weather.forecast_days import dated_days
 from editor.weather.units import Units
 from editor.weather.wording.states import service_text
 from editor.weather.wording.times import day_title
-from editor.weather.wording.values import day_range, degrees_text
+from editor.weather.wording.values import day_range, temperature_text
 from editor.weather.zones import local
 
 
@@ -74,18 +75,17 @@ def day_rows(
 
     today = local(now_s, zone)
     rows = []
-    for day in days:
-        there = local(day.time_s, zone)
-        is_today = there is not None and today is not None and there.date() == today.date()
-        name = "" if there is None or today is None else translated(day_title(there.date(), today.date()))
+    for on, day in dated_days(days, zone):
+        is_today = on is not None and today is not None and on == today.date()
+        name = "" if on is None or today is None else translated(day_title(on, today.date()))
         rows.append(
             DayRow(
                 name=name,
                 is_today=is_today,
                 symbol="" if day.words is None else SKY_SYMBOLS[sky(day.words)],
                 description=translated(service_text(day.words)),
-                low=translated(degrees_text(day.temperature_low_c, units, is_metric=is_metric)),
-                high=translated(degrees_text(day.temperature_high_c, units, is_metric=is_metric)),
+                low=translated(temperature_text(day, "temperature_low_c", units, is_metric=is_metric)),
+                high=translated(temperature_text(day, "temperature_high_c", units, is_metric=is_metric)),
                 low_share=share(day.temperature_low_c),
                 high_share=share(day.temperature_high_c),
             )

@@ -13,6 +13,7 @@ from editor.preview.map_view import MapView
 from editor.preview.weather.towns import is_named_at, location_of, town_pills
 from editor.system.jobs import Jobs
 from editor.ui.text import translated
+from editor.weather.wording.states import missing_text
 from editor.workspace.weather.model import WeatherModel
 
 # Far more than can be shown: most are too close to a larger town.
@@ -104,7 +105,11 @@ class TownWeatherController(QObject):
         result = self._weather.towns
         # The card displays this error itself.
         trouble = "" if result is None or "now" in self._weather.watched else result.trouble
-        self._view.set_persistent_note(self._failure or trouble)
+        note = ""
+        if result is not None and result.missing:
+            count = len(result.missing)
+            note = translated(missing_text(count, count + len(result.places)))
+        self._view.set_persistent_note(self._failure or trouble or note)
 
     def _on_failed(self, error: EditorError) -> None:
         self._failure = translated(error.text)

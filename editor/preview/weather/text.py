@@ -24,10 +24,9 @@ from editor.weather.wording.values import (
     Quantity,
     Value,
     daylight_text,
-    degrees_text,
-    exact_degrees,
     feels_like_text,
     sun_values,
+    temperature_text,
     weather_values,
 )
 from editor.weather.wording.warnings import warning_title
@@ -164,17 +163,19 @@ def current_text(content: CardContent, now_s: float, *, has_warnings: bool = Tru
         place=result.name,
         simulated=content.simulated,
         symbol=sky_symbol(now),
-        temperature=translated(degrees_text(now.temperature_c, units, is_metric=is_metric)),
-        exact_temperature=translated(exact_degrees(now.temperature_c, units, is_metric=is_metric)),
+        temperature=translated(temperature_text(now, "temperature_c", units, is_metric=is_metric)),
+        exact_temperature=translated(
+            temperature_text(now, "temperature_c", units, is_metric=is_metric, is_exact=True)
+        ),
         conditions=translated(states.service_text(now.words)),
         feels_like=translated(feels_like_text(now, units, is_metric=is_metric)),
         daylight=translated(daylight_text(now.daylight)),
         warnings=tuple(_warning(warning, result.zone, now_s) for warning in warnings),
         values=weather_values(now, units, is_metric=is_metric),
-        sun=sun_values(now, result.zone),
+        sun=sun_values(now, result.zone, lat=weather.place.lat),
         age=translated(old_age or ("" if updated_s is None else age_text(updated_s, now_s))),
         is_old=bool(old_age),
-        notice=result.trouble,
+        notice=result.trouble or translated(states.remarks_text(result.answer.left_out)),
         is_in_trouble=is_in_trouble,
     )
 

@@ -6,12 +6,15 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from http import HTTPStatus
 from typing import Final, TypeAlias
+from urllib.parse import urlsplit
 
 from editor.environment import KEY_VARIABLE
 from editor.errors import NetError, WeatherError
 from editor.network import client
 from editor.weather.api import parsing
+from editor.weather.api.address import base_address
 from editor.weather.api.limits import (
     DEFAULT_DAYS,
     DEFAULT_HOURS,
@@ -37,6 +40,8 @@ from editor.wording import say
 
 PUBLIC_ADDRESS: Final = "https://weather.magiclaneapis.com"
 
+_SKEW_S: Final = 60.0  # of two clocks
+
 # Local services require the header but do not check keys.
 _LOCAL_KEY: Final = "local"
 
@@ -51,7 +56,7 @@ class WeatherClient:
     With `answer`, that function responds in place of the address. Clients that share a `gate` observe the
     pauses requested by a service together. Requests are idempotent, end after `deadline_s` at the latest, and
     at once when `cancel` is set.
-    Raises: each call WeatherError (invalid request or response) or NetError (no response).
+    Raises: each call WeatherError (invalid address, request or response) or NetError (no response).
     """
 
     def __init__(
@@ -65,13 +70,22 @@ class WeatherClient:
         answer: Responder | None = None,
         gate: ServiceGate | None = None,
     ) -> None:
-        self._base_url = base_url.strip().rstrip("/")
+        self._address_problem = ""
+        try:
+            self._base_url = base_address(base_url)
+        except WeatherError as error:
+            self._base_url, self._address_problem = base_url.strip(), error.text
         self._key = key if key and key.strip() else None
         self._simulated = simulated
         self._deadline_s = deadline_s
         self._clock = clock
         self._answer = answer
         self._gate = gate
+
+    @property
+    def address(self) -> str:
+        """The base address of the service; empty for the simulated one."""
+        return self._base_url
 
     def current(
         self, places: Sequence[LatLon], *, details: bool = False, cancel: threading.Event | None = None
@@ -117,7 +131,34 @@ class WeatherClient:
             raise WeatherError(say("Part of the route would be in the past. Choose a later departure."))
         body = {"coords": _route_coords(stops), "details": int(details)}
         read = partial(parsing.read_route, stops=stops, details=details)
-        return self._request("WeatherRoute", body, len(stops), cancel, read)
+        try:
+            return self._request("WeatherRoute", body, len(stops), cancel, read)
+        except NetError as error:
+            if error.status != HTTPStatus.BAD_REQUEST:
+                raise
+            rejected = self._rejected_route(stops, error)
+        raise rejected
+
+    def _rejected_route(self, stops: Sequence[RouteStop], error: NetError) -> NetError:
+        """Return the error for a rejected route, which is in the past if this computer’s clock is late."""
+        host = urlsplit(self._base_url).hostname or say("The service")
+        server_s, now_s = error.server_time_s, self._clock()
+        text = say(
+            "{host} rejected the route ({status}). A time may be in the past there. "
+            "Check the departure, this computer’s clock and the address.",
+            host=host,
+            status=error.status,
+        )
+        if server_s is not None and server_s - now_s > _SKEW_S and min(s.time_s for s in stops) < server_s:
+            minutes = round((server_s - now_s) / 60)
+            text = say(
+                "{host} rejected the route ({status}): this computer’s clock is {minutes} min late. "
+                "Correct the clock, or choose a later departure.",
+                host=host,
+                status=error.status,
+                minutes=minutes,
+            )
+        return NetError(text, error.kind, error.status, error.retry_after_s)
 
     def _request(
         self,
@@ -132,6 +173,8 @@ class WeatherClient:
         `read` parses the response; its `go_on` raises at the deadline or on cancellation. The simulated
         service has no deadline.
         """
+        if self._address_problem:
+            raise WeatherError(self._address_problem)
         seconds = self._deadline_s if self._answer is None else math.inf
         deadline = client.Deadline(self._base_url, seconds, cancel)
         if self._answer is not None:

@@ -14,6 +14,7 @@ from editor.weather.api.limits import (
     MAX_TRANSLATIONS,
     MAX_TRANSLATIONS_LENGTH,
 )
+from editor.weather.api.matching import longitude
 from editor.weather.api.records import Json, LatLon
 from editor.wording import say
 
@@ -38,6 +39,7 @@ class Remarks:
 
     def __init__(self, go_on: Callable[[], None] = lambda: None) -> None:
         self._counts: Counter[str] = Counter()
+        self._left_out: Counter[str] = Counter()
         self._more = 0
         self.go_on = go_on
 
@@ -51,13 +53,26 @@ class Remarks:
         """Count sentences without storing them."""
         self._more += count
 
+    def leave_out(self, text: str) -> None:
+        """Add a sentence about records that were left out or are missing."""
+        if text in self._left_out or len(self._left_out) < _MAX_REMARKS:
+            self._left_out[text] += 1
+
+    def left_out(self) -> tuple[str, ...]:
+        """Return the sentences about records that were left out or are missing."""
+        return _counted(self._left_out)
+
     def sentences(self) -> tuple[str, ...]:
-        sentences = tuple(
-            text if count == 1 else say("{text} Occurred {count} times.", text=text, count=count)
-            for text, count in self._counts.items()
-        )
+        """Return the other sentences."""
         more = say("{count} more of this kind.", count=self._more)
-        return (*sentences, more) if self._more else sentences
+        return (*_counted(self._counts), more) if self._more else _counted(self._counts)
+
+
+def _counted(counts: Counter[str]) -> tuple[str, ...]:
+    return tuple(
+        text if count == 1 else say("{text} Occurred {count} times.", text=text, count=count)
+        for text, count in counts.items()
+    )
 
 
 class Fields:
@@ -93,17 +108,21 @@ class Fields:
                 say("“{name}” of “{owner}” is a number too large to use.", name=name, owner=self._name)
             )
         elif not minimum <= value <= maximum:
-            self.remark(
-                say(
-                    "“{name}” of “{owner}” is {value:g}, which is out of range.",
-                    name=name,
-                    owner=self._name,
-                    value=value,
-                )
-            )
+            self.out_of_range(name, value)
         else:
             return value
         return None
+
+    def out_of_range(self, name: str, value: float) -> None:
+        """Report a value that is out of range."""
+        self.remark(
+            say(
+                "“{name}” of “{owner}” is {value:g}, which is out of range.",
+                name=name,
+                owner=self._name,
+                value=value,
+            )
+        )
 
     def time(self, name: str, *, expected: bool = True) -> int | None:
         value = self.number(name, expected=expected)
@@ -137,8 +156,9 @@ class Fields:
         return None
 
     def place(self) -> LatLon | None:
+        """Return the coordinates. Longitudes may be written from 0 to 360."""
         lat = self.number("latitude", minimum=-90, maximum=90)
-        lon = self.number("longitude", minimum=-180, maximum=180)
+        lon = longitude(self.number("longitude", minimum=-180, maximum=360))
         return LatLon(lat, lon) if lat is not None and lon is not None else None
 
     def member(self, name: str) -> "Fields":
@@ -185,7 +205,7 @@ class Fields:
         expected: bool = True,
         expected_count: int | None = None,
     ) -> list[Json]:
-        """Return the values of a list: at most `max_count`, or as many as were requested."""
+        """Return the values of a list: at most `max_count`, or twice as many as were requested."""
         value = self._get(name, expected=expected)
         if isinstance(value, list):
             if max_count is not None and len(value) > max_count:
@@ -206,7 +226,7 @@ class Fields:
                         asked=expected_count,
                     )
                 )
-            return value[: max_count if expected_count is None else expected_count]
+            return value[: max_count if expected_count is None else 2 * expected_count]
         self._wrong(name, value, say("a list"))
         return []
 
@@ -235,6 +255,10 @@ class Fields:
     def remark(self, text: str) -> None:
         """Add a sentence to the remarks."""
         self._remarks.add(text)
+
+    def leave_out(self, text: str) -> None:
+        """Add a sentence about records that were left out or are missing."""
+        self._remarks.leave_out(text)
 
     def close(self) -> None:
         """Report the fields that were not read."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final, TypeAlias, TypeVar
 
 from editor.errors import WeatherError
+from editor.weather.api.chronology import chronology
 from editor.weather.api.fields import Fields, Remarks
 from editor.weather.api.limits import (
     MAX_CREDITS,
@@ -15,6 +15,8 @@ from editor.weather.api.limits import (
     MAX_UV,
     MOST_WARNINGS,
 )
+from editor.weather.api.matching import RecordMatch, assign, stated_place
+from editor.weather.api.plausibility import SUN_WITHIN_S, is_plausible
 from editor.weather.api.records import (
     SIMULATED_COPYRIGHT,
     Conditions,
@@ -23,6 +25,7 @@ from editor.weather.api.records import (
     DayConditions,
     Daylight,
     HourlyForecast,
+    ImplausibleValue,
     Json,
     LatLon,
     Record,
@@ -33,12 +36,16 @@ from editor.weather.api.records import (
     WarningUrgency,
     WeatherAnswer,
     WeatherWarning,
+    is_metric,
 )
-from editor.wording import say
+from editor.wording import say, say_count
 
 _UNREADABLE_UNIT: Final = "?"
 _MAX_UNIT_LENGTH: Final = 40
-_MAX_DEGREES: Final = 500.0  # above and below zero; in any unit, far beyond any weather
+_HOUR_S: Final = 3600
+_DAY_S: Final = 24 * _HOUR_S
+_MAX_RECORDS: Final = 500  # read to find the requested ones
+_MAX_NAMED: Final = 3  # missing places named in a remark
 
 # Called between the records of a response; raises to stop the parsing.
 GoOn: TypeAlias = Callable[[], None]
@@ -62,12 +69,14 @@ def read_current(
     Raises: WeatherError if there is no readable record.
     """
 
-    def record(fields: Fields, place: LatLon) -> CurrentWeather | None:
+    def record(fields: Fields, place: LatLon, is_metric: bool) -> CurrentWeather | None:
         now = fields.member("CurrentParameters")
-        conditions = _conditions(now, details=details, current=True)
+        conditions = _conditions(now, details=details, current=True, is_metric=is_metric)
         warnings = _merged(_warnings(fields), _warnings(now))
         now.close()
-        read = CurrentWeather(place, fields.place(), fields.time("UpdateTime"), conditions, warnings)
+        update_time_s = fields.time("UpdateTime")
+        _report_other_time(fields, conditions.time_s, update_time_s)
+        read = CurrentWeather(place, fields.place(), update_time_s, conditions, warnings)
         return read if _has_content(conditions) else None
 
     return _with_own_warnings(_read(answer, "CurrentWeather", places, record, go_on), len(places))
@@ -81,9 +90,10 @@ def read_hourly(
     Raises: WeatherError if there is no readable record.
     """
 
-    def record(fields: Fields, place: LatLon) -> HourlyForecast | None:
+    def record(fields: Fields, place: LatLon, is_metric: bool) -> HourlyForecast | None:
         found = fields.objects("hourlyWeatherParameters", expected_count=hours)
-        read = _in_order(fields, [_hour(hour, details=details) for hour in found])
+        entries = [_hour(hour, details=details, is_metric=is_metric) for hour in found]
+        read = _in_order(fields, entries, hours, _HOUR_S)
         forecast = HourlyForecast(place, fields.place(), fields.time("UpdateTime"), read)
         return forecast if read else None
 
@@ -95,9 +105,9 @@ def read_daily(
 ) -> WeatherAnswer[DailyForecast]:
     """Return the records of a DailyWeather response. Raises: WeatherError if there is no readable record."""
 
-    def record(fields: Fields, place: LatLon) -> DailyForecast | None:
+    def record(fields: Fields, place: LatLon, is_metric: bool) -> DailyForecast | None:
         found = fields.objects("dailyWeatherParameters", expected_count=days)
-        read = _in_order(fields, [_day(day) for day in found])
+        read = _in_order(fields, [_day(day, is_metric=is_metric) for day in found], days, _DAY_S)
         forecast = DailyForecast(place, fields.place(), fields.time("UpdateTime"), read)
         return forecast if read else None
 
@@ -109,8 +119,9 @@ def read_route(
 ) -> WeatherAnswer[RoutePoint]:
     """Return the records of a WeatherRoute response. Raises: WeatherError if there is no readable record."""
 
-    def record(fields: Fields, stop: RouteStop) -> RoutePoint | None:
-        read = RoutePoint(stop, fields.place(), _conditions(fields, details=details), _warnings(fields))
+    def record(fields: Fields, stop: RouteStop, is_metric: bool) -> RoutePoint | None:
+        conditions = _conditions(fields, details=details, is_metric=is_metric)
+        read = RoutePoint(stop, fields.place(), conditions, _warnings(fields))
         return read if _has_content(read.conditions) else None
 
     return _with_own_warnings(_read(answer, "Weather route", stops, record, go_on), len(stops))
@@ -130,36 +141,114 @@ def _read(
     answer: Json,
     name: str,
     locations: Sequence[_Location],
-    record: Callable[[Fields, _Location], Record | None],
+    record: Callable[[Fields, _Location, bool], Record | None],
     go_on: GoOn,
 ) -> WeatherAnswer[Record]:
-    """Return the records in the requested order, which identifies them: the service rounds coordinates."""
+    """Return the records of the requested places, in the requested order."""
     remarks = Remarks(go_on)
     top = Fields(answer, "answer", remarks)
-    found = top.objects(name, expected_count=len(locations))
+    unit = _unit(top)
+    items = top.items(name, max_count=_MAX_RECORDS)
+    is_timed = any(isinstance(place, RouteStop) for place in locations)
+    assignment = assign(locations, [stated_place(item, is_timed=is_timed) for item in items])
     records: list[Record] = []
-    for fields, place in zip(found, locations, strict=False):
-        read = record(fields, place)
+    for place, index in zip(locations, assignment.records, strict=True):
+        if index is None:
+            continue
+        fields = Fields(items[index], name, remarks)
+        read = record(fields, place, is_metric(unit))
         fields.close()
         if read is None:
-            remarks.add(say("A record of “{name}” has no readable values.", name=name))
+            remarks.leave_out(say("A record of “{name}” has no readable values.", name=name))
         else:
             records.append(read)
     if not records:
-        raise WeatherError(say("The service returned no weather data. Check the address."))
-    copyrights = _copyrights(top)
-    result = WeatherAnswer(
-        records=tuple(records),
-        warnings=_warnings(top),
-        copyrights=copyrights,
-        unit=_unit(top),
-        remarks=(),
-        simulated=SIMULATED_COPYRIGHT in copyrights,
-    )
+        raise WeatherError(_no_record_text(assignment, is_timed=is_timed))
+    _report(remarks, name, assignment, locations)
+    copyrights, warnings = _copyrights(top), _warnings(top)
     top.close()
-    if not result.is_metric:
-        remarks.add(unit_remark(result.unit))
-    return replace(result, remarks=remarks.sentences())
+    if not is_metric(unit):
+        remarks.add(unit_remark(unit))
+    left_out = remarks.left_out()
+    return WeatherAnswer(
+        records=tuple(records),
+        warnings=warnings,
+        copyrights=copyrights,
+        unit=unit,
+        remarks=left_out + remarks.sentences(),
+        simulated=SIMULATED_COPYRIGHT in copyrights,
+        left_out=left_out,
+    )
+
+
+def _no_record_text(assignment: RecordMatch, *, is_timed: bool) -> str:
+    """Return the error for a response without a record of a requested place."""
+    if assignment.foreign:
+        return say("The service returned weather for other places only. Try again later.")
+    if assignment.misdated and is_timed:
+        return say("The service returned weather for other times only. Try again later.")
+    return say("The service returned no weather data. Check the address.")
+
+
+def _report(
+    remarks: Remarks, name: str, assignment: RecordMatch, locations: Sequence[LatLon | RouteStop]
+) -> None:
+    """Report the records that were left out, and the requested places without a record."""
+    counts = (assignment.foreign, assignment.misdated, assignment.repeated, assignment.unknown)
+    foreign, misdated, repeated, unknown = counts
+    sentences = (
+        say_count(
+            "1 record of “{name}” is of another place and was left out.",
+            "{count} records of “{name}” are of other places and were left out.",
+            foreign,
+            name=name,
+        ),
+        say_count(
+            "1 record of “{name}” is of another time and was left out.",
+            "{count} records of “{name}” are of other times and were left out.",
+            misdated,
+            name=name,
+        ),
+        say_count(
+            "1 record of “{name}” is a duplicate and was left out.",
+            "{count} records of “{name}” are duplicates and were left out.",
+            repeated,
+            name=name,
+        ),
+        say_count(
+            "1 record of “{name}” has no usable coordinates and was left out.",
+            "{count} records of “{name}” have no usable coordinates and were left out.",
+            unknown,
+            name=name,
+        ),
+    )
+    for count, sentence in zip(counts, sentences, strict=True):
+        if count:
+            remarks.leave_out(sentence)
+    missing = assignment.missing
+    if missing:
+        named = [f"{locations[index].lat:g}, {locations[index].lon:g}" for index in missing[:_MAX_NAMED]]
+        places = "; ".join(named).replace("-", "\N{MINUS SIGN}") + ("…" if len(missing) > _MAX_NAMED else "")
+        remarks.leave_out(
+            say_count(
+                "No weather for 1 requested place: {places}.",
+                "No weather for {count} requested places: {places}.",
+                len(missing),
+                places=places,
+            )
+        )
+
+
+def _report_other_time(fields: Fields, time_s: int | None, update_time_s: int | None) -> None:
+    """Report current weather that is of another day than its update."""
+    if time_s is None or update_time_s is None or abs(time_s - update_time_s) <= _DAY_S:
+        return
+    hours = round(abs(time_s - update_time_s) / _HOUR_S)
+    fields.leave_out(
+        say("The current weather is dated {hours} h after its update.", hours=hours)
+        if time_s > update_time_s
+        else say("The current weather is dated {hours} h before its update.", hours=hours)
+    )
 
 
 def _with_own_warnings(
@@ -179,60 +268,111 @@ def _merged(
     return (warnings + tuple(warning for warning in others if warning not in warnings))[:MOST_WARNINGS]
 
 
-def _in_order(fields: Fields, read: Sequence[_TimedRecord]) -> tuple[_TimedRecord, ...]:
-    """Return the records with content by time; those without a time are retained only in sorted responses."""
+def _in_order(
+    fields: Fields, read: Sequence[_TimedRecord], most: int, step_s: int
+) -> tuple[_TimedRecord, ...]:
+    """Return the records with content by time; misdated ones and duplicates are left out."""
     useful = tuple(record for record in read if _has_content(record))
-    timed = {record.time_s: record for record in reversed(useful) if record.time_s is not None}
-    times = [record.time_s for record in useful if record.time_s is not None]
-    if all(before < after for before, after in pairwise(times)):
-        return useful
-    fields.remark(say("A forecast is not in chronological order."))
-    return tuple(timed[time_s] for time_s in sorted(timed))
+    order = chronology([record.time_s for record in useful], most, step_s)
+    if not order.is_sorted:
+        fields.remark(say("A forecast is not in chronological order."))
+    counts = (order.misdated, order.repeated, order.missing)
+    misdated, repeated, missing = counts
+    sentences = (
+        say_count(
+            "1 entry of a forecast is dated outside its time span and was left out.",
+            "{count} entries of a forecast are dated outside its time span and were left out.",
+            misdated,
+        ),
+        say_count(
+            "1 entry of a forecast has the date of another and was left out.",
+            "{count} entries of a forecast have the date of another and were left out.",
+            repeated,
+        ),
+        say_count(
+            "1 entry within a forecast is missing.",
+            "{count} entries within a forecast are missing.",
+            missing,
+        ),
+    )
+    for count, sentence in zip(counts, sentences, strict=True):
+        if count:
+            fields.leave_out(sentence)
+    return tuple(useful[index] for index in order.indexes[:most])
 
 
-def _hour(fields: Fields, *, details: bool) -> Conditions:
-    read = _conditions(fields, details=details)
+def _hour(fields: Fields, *, details: bool, is_metric: bool) -> Conditions:
+    read = _conditions(fields, details=details, is_metric=is_metric)
     fields.close()
     return read
 
 
-def _conditions(fields: Fields, *, details: bool, current: bool = False) -> Conditions:
+class _Parameters:
+    """The parameters of a record. Implausible values become None, are reported and collected."""
+
+    def __init__(self, fields: Fields, *, is_metric: bool) -> None:
+        self._values, self._is_metric = fields.member("parameters"), is_metric
+        self._implausible: list[ImplausibleValue] = []
+
+    def number(self, name: str, field: str, *, expected: bool = True) -> float | None:
+        """Return the value of a parameter, for a field of the record."""
+        value = self._values.number(name, expected=expected)
+        if value is None or is_plausible(field, value, is_metric=self._is_metric):
+            return value
+        self._values.out_of_range(name, value)
+        self._implausible.append(ImplausibleValue(field, value))
+        return None
+
+    def uv_index(self, *, expected: bool) -> float | None:
+        """Return the UV index. Values above the documented range are retained and reported."""
+        index = self.number("UV", "uv_index", expected=expected)
+        if index is not None and index > MAX_UV:
+            self._values.remark(
+                say(
+                    "“UV” of “parameters” is {index:g}, above the maximum of {most}.",
+                    index=index,
+                    most=MAX_UV,
+                )
+            )
+        return index
+
+    def sun_time(self, name: str, field: str, date_s: int | None) -> int | None:
+        """Return a sunrise or sunset near the time of the record; both may be missing in the polar summer."""
+        time_s = self._values.time(name, expected=False)
+        if time_s is None or date_s is None or abs(time_s - date_s) <= SUN_WITHIN_S:
+            return time_s
+        self._values.out_of_range(name, time_s)
+        self._implausible.append(ImplausibleValue(field, time_s))
+        return None
+
+    def close(self) -> tuple[ImplausibleValue, ...]:
+        """Report the parameters that were not read, and return the implausible values."""
+        self._values.close()
+        return tuple(self._implausible)
+
+
+def _conditions(fields: Fields, *, details: bool, is_metric: bool, current: bool = False) -> Conditions:
     """Return the conditions; values that were not requested are read if they are present."""
-    values = fields.member("parameters")
+    values = _Parameters(fields, is_metric=is_metric)
+    time_s = fields.time("date")
     read = Conditions(
         words=fields.text("WeatherConditions"),
-        time_s=fields.time("date"),
+        time_s=time_s,
         daylight=_daylight(fields),
-        temperature_c=_degrees(values, "Temperature"),
-        feels_like_c=_degrees(values, "FeelsLike", expected=details),
-        dew_point_c=_degrees(values, "DewPoint", expected=details),
-        humidity_percent=values.number("Humidity", expected=details, minimum=0),
-        pressure_mb=values.number("Pressure", expected=details, minimum=0),
-        uv_index=_uv_index(values, expected=details),
-        wind_from_deg=values.number("WindDirection", expected=details, minimum=0, maximum=360),
-        wind_speed_mps=values.number("WindSpeed", expected=details, minimum=0),
-        visibility_km=values.number("Visibility", expected=details and current, minimum=0),
-        air_quality=values.number("AirQuality", expected=False),
-        # Missing in the polar day or night.
-        sunrise_s=values.time("Sunrise", expected=False),
-        sunset_s=values.time("Sunset", expected=False),
+        temperature_c=values.number("Temperature", "temperature_c"),
+        feels_like_c=values.number("FeelsLike", "feels_like_c", expected=details),
+        dew_point_c=values.number("DewPoint", "dew_point_c", expected=details),
+        humidity_percent=values.number("Humidity", "humidity_percent", expected=details),
+        pressure_mb=values.number("Pressure", "pressure_mb", expected=details),
+        uv_index=values.uv_index(expected=details),
+        wind_from_deg=values.number("WindDirection", "wind_from_deg", expected=details),
+        wind_speed_mps=values.number("WindSpeed", "wind_speed_mps", expected=details),
+        visibility_km=values.number("Visibility", "visibility_km", expected=details and current),
+        air_quality=values.number("AirQuality", "air_quality", expected=False),
+        sunrise_s=values.sun_time("Sunrise", "sunrise_s", time_s),
+        sunset_s=values.sun_time("Sunset", "sunset_s", time_s),
     )
-    values.close()
-    return read
-
-
-def _degrees(values: Fields, name: str, *, expected: bool = True) -> float | None:
-    return values.number(name, expected=expected, minimum=-_MAX_DEGREES, maximum=_MAX_DEGREES)
-
-
-def _uv_index(values: Fields, *, expected: bool) -> float | None:
-    """Return the UV index. Values above the documented range are retained and reported."""
-    index = values.number("UV", expected=expected, minimum=0)
-    if index is not None and index > MAX_UV:
-        values.remark(
-            say("“UV” of “parameters” is {index:g}, above the maximum of {most}.", index=index, most=MAX_UV)
-        )
-    return index
+    return replace(read, implausible=values.close())
 
 
 def _daylight(fields: Fields) -> Daylight:
@@ -255,15 +395,15 @@ def _unit(top: Fields) -> str | None:
     return unit[:_MAX_UNIT_LENGTH]
 
 
-def _day(fields: Fields) -> DayConditions:
-    values = fields.member("parameters")
+def _day(fields: Fields, *, is_metric: bool) -> DayConditions:
+    values = _Parameters(fields, is_metric=is_metric)
     read = DayConditions(
         words=fields.text("WeatherConditions"),
         time_s=fields.time("date"),
-        temperature_high_c=_degrees(values, "TemperatureHigh"),
-        temperature_low_c=_degrees(values, "TemperatureLow"),
+        temperature_high_c=values.number("TemperatureHigh", "temperature_high_c"),
+        temperature_low_c=values.number("TemperatureLow", "temperature_low_c"),
     )
-    values.close()
+    read = replace(read, implausible=values.close())
     fields.close()
     return read
 
@@ -315,4 +455,4 @@ def _has_content(read: Conditions | DayConditions) -> bool:
         )
     else:
         values = (read.words, read.temperature_c)
-    return any(value is not None for value in values)
+    return bool(read.implausible) or any(value is not None for value in values)

@@ -4,7 +4,7 @@ A field is None if the service returned no readable value.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum
 from typing import Any, Final, Generic, TypeAlias, TypeVar
@@ -87,8 +87,18 @@ class WeatherWarning:
 
 
 @dataclass(frozen=True, slots=True)
+class ImplausibleValue:
+    """A value outside physical bounds, as the service sent it, and the name of its field."""
+
+    field: str
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
 class Conditions:
     """The weather at one moment.
+
+    Values outside physical bounds are None; `implausible` holds what the service sent.
 
     `wind_from_deg` is the direction from which the wind blows, 0 north and 90 east, as the service's
     WindDirection.
@@ -111,16 +121,18 @@ class Conditions:
     air_quality: float | None = None
     sunrise_s: int | None = None
     sunset_s: int | None = None
+    implausible: tuple[ImplausibleValue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class DayConditions:
-    """The weather of one day."""
+    """The weather of one day. `implausible` holds values outside physical bounds, which are None."""
 
     words: str | None
     time_s: int | None
     temperature_high_c: float | None
     temperature_low_c: float | None
+    implausible: tuple[ImplausibleValue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +176,7 @@ class RoutePoint:
     warnings: tuple[WeatherWarning, ...]
 
 
+Measured = TypeVar("Measured", Conditions, DayConditions)
 Record = TypeVar("Record", CurrentWeather, HourlyForecast, DailyForecast, RoutePoint)
 
 
@@ -172,7 +185,8 @@ class WeatherAnswer(Generic[Record]):
     """A response of the service: at least one record, in the requested order.
 
     `warnings` are those of the response as a whole, without a known place. `remarks` are sentences about
-    deviations from the interface.
+    deviations from the interface; `left_out` are those about records that were not requested, and about
+    requested ones that are missing.
     """
 
     records: tuple[Record, ...]
@@ -181,11 +195,17 @@ class WeatherAnswer(Generic[Record]):
     unit: str | None
     remarks: tuple[str, ...]
     simulated: bool
+    left_out: tuple[str, ...] = ()
 
     @property
     def is_metric(self) -> bool:
         """Whether the units in the records' names apply; a response without a unit system is metric."""
-        return self.unit is None or self.unit.strip().lower() == "metric"
+        return is_metric(self.unit)
+
+
+def is_metric(unit: str | None) -> bool:
+    """Return whether a unit system is the metric one; a missing one is."""
+    return unit is None or unit.strip().lower() == "metric"
 
 
 def merge_answers(answers: Sequence[WeatherAnswer[Record]]) -> WeatherAnswer[Record]:
@@ -198,4 +218,16 @@ def merge_answers(answers: Sequence[WeatherAnswer[Record]]) -> WeatherAnswer[Rec
         unit=sample.unit,
         remarks=tuple(dict.fromkeys(text for answer in answers for text in answer.remarks)),
         simulated=any(answer.simulated for answer in answers),
+        left_out=tuple(dict.fromkeys(text for answer in answers for text in answer.left_out)),
     )
+
+
+def as_sent(conditions: Measured) -> Measured:
+    """Return conditions with the implausible values that the service sent."""
+    sent: dict[str, Any] = {each.field: each.value for each in conditions.implausible}
+    return replace(conditions, **sent)
+
+
+def is_implausible(conditions: Conditions | DayConditions, name: str) -> bool:
+    """Return whether the service sent an implausible value for a field."""
+    return any(each.field == name for each in conditions.implausible)

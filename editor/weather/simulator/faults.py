@@ -243,6 +243,20 @@ def _each(
     return leaf(value)
 
 
+def _records(change: Callable[[list[Json]], list[Json]]) -> Fault:
+    """Return a fault that changes the list of records, which is in the order of the requested places."""
+    return _values(
+        lambda answer: {
+            name: change(value) if isinstance(value, list) and name != "Warnings" else value
+            for name, value in answer.items()
+        }
+    )
+
+
+def _moved(records: list[Json]) -> list[Json]:
+    return [*records[:-1], records[-1] | {"latitude": -records[-1]["latitude"] / 2 - 1}]
+
+
 def _unchanged(value: Json) -> Json:
     return value
 
@@ -293,6 +307,14 @@ FAULTS: Final[Mapping[str, SimulatedFault]] = {
             )
         ),
     ),
+    "reordered": SimulatedFault(
+        "sends the records of places in reverse order", _records(lambda records: records[::-1])
+    ),
+    "duplicated": SimulatedFault(
+        "sends the records of places twice", _records(lambda records: [*records, *records])
+    ),
+    "lost": SimulatedFault("omits the record of the last place", _records(lambda records: records[:-1])),
+    "elsewhere": SimulatedFault("sends the record of another place as the last one", _records(_moved)),
     "unit": SimulatedFault(
         "declares imperial units", _values(lambda answer: {**answer, "unit": "imperial_us"})
     ),

@@ -5,7 +5,7 @@ from typing import Final
 
 from editor.weather.api.records import SIMULATED_COPYRIGHT, Record, WeatherAnswer
 from editor.weather.conditions import KNOWN_WORDS
-from editor.wording import Sentence, say, term
+from editor.wording import Sentence, say, say_count, term
 
 _KNOWN: Final = {text.casefold(): text for text in (*KNOWN_WORDS, SIMULATED_COPYRIGHT)}
 
@@ -47,6 +47,18 @@ def remarks_text(remarks: Sequence[str]) -> str:
     if more < 1:
         return remarks[0] if remarks else ""
     return say("{first} {count} more.", first=remarks[0], count=more)
+
+
+def missing_text(missing: int, requested: int) -> str:
+    """Return a note about places for which the service sent no weather; empty if there are none."""
+    if not missing:
+        return ""
+    return say_count(
+        "The service sent no weather for 1 of {requested} places.",
+        "The service sent no weather for {count} of {requested} places.",
+        missing,
+        requested=requested,
+    )
 
 
 def source_text(credits_line: str) -> str:

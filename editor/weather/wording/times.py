@@ -180,9 +180,9 @@ def _clock(moment: datetime) -> str:
 # Times of the terminal and of pictures from there: complete, as they are read later and elsewhere.
 
 
-def reported_day(time_s: int | None, zone: tzinfo) -> str:
+def reported_day(day: date | None) -> str:
     """Return a day with its date for the terminal."""
-    return "" if time_s is None else f"{_moment_at(time_s, zone):%a %Y-%m-%d}"
+    return "" if day is None else f"{day:%a %Y-%m-%d}"
 
 
 def reported_time(time_s: int | None, zone: tzinfo) -> str:

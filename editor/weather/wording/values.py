@@ -6,8 +6,16 @@ from datetime import tzinfo
 from enum import Enum
 from typing import Final
 
-from editor.weather.api.records import Conditions, Daylight, LatLon, RouteStop
+from editor.weather.api.records import (
+    Conditions,
+    DayConditions,
+    Daylight,
+    LatLon,
+    RouteStop,
+    is_implausible,
+)
 from editor.weather.conditions import compass_point
+from editor.weather.polar import PolarSun, polar_sun
 from editor.weather.units import (
     ShownValue,
     Units,
@@ -38,6 +46,10 @@ class Quantity(Enum):
     SUNSET = "sunset"
 
 
+# In place of a value outside physical bounds.
+DASH: Final = "—"
+
+
 @dataclass(frozen=True, slots=True)
 class Value:
     """One value. `brief` is the text beside its symbol, `sentence` the accessible text.
@@ -58,8 +70,9 @@ def weather_values(
 ) -> tuple[Value, ...]:
     """Return the known values besides the temperature; with `is_exact`, degrees include their unit."""
     degrees = exact_degrees if is_exact else degrees_text
-    uv_index, air = _plain_number(now.uv_index), _plain_number(now.air_quality)
-    dew_point = degrees(now.dew_point_c, units, is_metric=is_metric)
+    air = _or_dash(now, "air_quality", _plain_number(now.air_quality))
+    dew_point = _or_dash(now, "dew_point_c", degrees(now.dew_point_c, units, is_metric=is_metric))
+    humidity, uv_index = humidity_and_uv(now)
     pressure = None
     if now.pressure_mb is not None:
         pressure = shown_pressure(now.pressure_mb, units, is_metric=is_metric)
@@ -68,32 +81,79 @@ def weather_values(
         visibility = shown_visibility(now.visibility_km, is_metric=is_metric)
     found = (
         _wind(now, units, is_metric=is_metric),
-        _value(Quantity.HUMIDITY, say("Humidity"), humidity_text(now.humidity_percent)),
-        _value(Quantity.PRESSURE, say("Pressure"), _shown(pressure)),
-        _value(Quantity.UV_INDEX, say("UV index"), uv_index, say("UV {value}", value=uv_index)),
-        _value(Quantity.VISIBILITY, say("Visibility"), _shown(visibility)),
+        humidity,
+        _value(Quantity.PRESSURE, say("Pressure"), _or_dash(now, "pressure_mb", _shown(pressure))),
+        uv_index,
+        _value(Quantity.VISIBILITY, say("Visibility"), _or_dash(now, "visibility_km", _shown(visibility))),
         _value(Quantity.DEW_POINT, say("Dew point"), dew_point, say("Dew {value}", value=dew_point)),
         _value(Quantity.AIR, say("Air quality"), air, say("Air {value}", value=air)),
     )
     return tuple(value for value in found if value.text)
 
 
-def sun_values(now: Conditions, zone: tzinfo, own_zone: tzinfo | None = None) -> tuple[Value, ...]:
+def humidity_and_uv(now: Conditions) -> tuple[Value, Value]:
+    """Return humidity and UV index, with an empty text if unknown."""
+    humidity = _or_dash(now, "humidity_percent", humidity_text(now.humidity_percent))
+    uv_index = _or_dash(now, "uv_index", _plain_number(now.uv_index))
+    return (
+        _value(Quantity.HUMIDITY, say("Humidity"), humidity),
+        _value(Quantity.UV_INDEX, say("UV index"), uv_index, say("UV {value}", value=uv_index)),
+    )
+
+
+def sun_values(
+    now: Conditions, zone: tzinfo, own_zone: tzinfo | None = None, *, lat: float | None = None
+) -> tuple[Value, ...]:
     """Return sunrise and sunset in the time zone of the place, with the day if it differs.
 
-    Their sentences mention the time zone if the clock differs from that of `own_zone`.
+    Their sentences mention the time zone if the clock differs from that of `own_zone`. Without both, the
+    polar day or night at a latitude is mentioned.
     """
     found = []
-    for quantity, name, time_s in (
-        (Quantity.SUNRISE, say("Sunrise"), now.sunrise_s),
-        (Quantity.SUNSET, say("Sunset"), now.sunset_s),
+    for quantity, name, field, time_s in (
+        (Quantity.SUNRISE, say("Sunrise"), "sunrise_s", now.sunrise_s),
+        (Quantity.SUNSET, say("Sunset"), "sunset_s", now.sunset_s),
     ):
         text, sentence = sun_time(time_s, now.time_s, zone)
         if text:
             offset = other_offset(time_s, zone, own_zone)
             whole = listed((join_sentences((name, sentence)), offset))
             found.append(Value(quantity, name, text, text, whole))
-    return tuple(found)
+        elif is_implausible(now, field):
+            found.append(_value(quantity, name, DASH))
+    return tuple(found) or _polar_value(now, lat)
+
+
+def polar_text(now: Conditions, lat: float | None) -> str:
+    """Return that the sun does not set or does not rise, if neither time is known; else empty."""
+    if lat is None or now.time_s is None or now.sunrise_s is not None or now.sunset_s is not None:
+        return ""
+    match polar_sun(lat, now.time_s):
+        case PolarSun.NEVER_SETS:
+            return say("Sun does not set today")
+        case PolarSun.NEVER_RISES:
+            return say("Sun does not rise today")
+    return ""
+
+
+def _polar_value(now: Conditions, lat: float | None) -> tuple[Value, ...]:
+    text = polar_text(now, lat)
+    is_day = lat is not None and polar_sun(lat, now.time_s or 0) is PolarSun.NEVER_SETS
+    quantity = Quantity.SUNRISE if is_day else Quantity.SUNSET
+    return (Value(quantity, text, "", text, text),) if text else ()
+
+
+def temperature_text(
+    conditions: Conditions | DayConditions,
+    field: str,
+    units: Units,
+    *,
+    is_metric: bool,
+    is_exact: bool = False,
+) -> str:
+    """Return a temperature of conditions in short form or with its unit; a dash for an implausible one."""
+    degrees = exact_degrees if is_exact else degrees_text
+    return _or_dash(conditions, field, degrees(getattr(conditions, field), units, is_metric=is_metric))
 
 
 def degrees_text(celsius: float | None, units: Units, *, is_metric: bool) -> str:
@@ -111,8 +171,7 @@ def exact_degrees(celsius: float | None, units: Units, *, is_metric: bool) -> st
 
 def feels_like_text(now: Conditions, units: Units, *, is_metric: bool, is_exact: bool = False) -> str:
     """Return the apparent temperature; with `is_exact` it includes its unit."""
-    degrees = exact_degrees if is_exact else degrees_text
-    return _feels_like(degrees(now.feels_like_c, units, is_metric=is_metric))
+    return _feels_like(temperature_text(now, "feels_like_c", units, is_metric=is_metric, is_exact=is_exact))
 
 
 def temperature_pair(
@@ -174,9 +233,11 @@ def coordinates(place: LatLon | RouteStop) -> str:
 
 
 def _wind(now: Conditions, units: Units, *, is_metric: bool) -> Value:
-    speed, from_deg = wind_speed(now.wind_speed_mps, units, is_metric=is_metric), now.wind_from_deg
+    speed = _or_dash(now, "wind_speed_mps", wind_speed(now.wind_speed_mps, units, is_metric=is_metric))
+    from_deg = now.wind_from_deg
     if from_deg is None:
-        return _value(Quantity.WIND, say("Wind"), speed)
+        text = join_sentences((speed, _or_dash(now, "wind_from_deg", "")))
+        return _value(Quantity.WIND, say("Wind"), text)
     point = compass_point(from_deg)
     text = join_sentences((speed, point)) if speed else say("from {point}", point=point)
     # The arrow points where the wind blows to, the letters name where it comes from.
@@ -187,6 +248,21 @@ def _wind(now: Conditions, units: Units, *, is_metric: bool) -> Value:
 
 def _value(quantity: Quantity, name: str, text: str, brief: str = "") -> Value:
     return Value(quantity, name, text, brief or text, join_sentences((name, text)))
+
+
+def _or_dash(conditions: Conditions | DayConditions, field: str, text: str) -> str:
+    """Return the text of a value; a dash for an implausible one."""
+    return text or (DASH if is_implausible(conditions, field) else "")
+
+
+def exact_wind_text(now: Conditions, units: Units, *, is_metric: bool) -> str:
+    """Return the wind as “Wind from SSE (157°), 9 m/s”."""
+    if now.wind_from_deg is None:
+        return wind_text(now, units, is_metric=is_metric)
+    degrees = say("{degrees:.0f}°", degrees=now.wind_from_deg)
+    direction = say("{wind} ({degrees})", wind=wind_from(now.wind_from_deg), degrees=degrees)
+    speed = _or_dash(now, "wind_speed_mps", wind_speed(now.wind_speed_mps, units, is_metric=is_metric))
+    return listed((direction, speed))
 
 
 def _feels_like(degrees: str) -> str:
@@ -223,8 +299,8 @@ REPORTED_DETAILS: Final = (
 def reported_details(now: Conditions, *, is_metric: bool) -> Iterator[tuple[str, str]]:
     """Yield label and text of the temperature and the other values for the terminal."""
     for label, _, field, unit in (REPORTED_TEMPERATURE, *REPORTED_DETAILS):
-        text = reported_number(getattr(now, field))
-        text += f" {unit}" if text and unit and is_metric else ""
+        number = reported_value(now, field)
+        text = number + (f" {unit}" if number not in ("", DASH) and unit and is_metric else "")
         if text and field == "wind_speed_mps" and now.wind_from_deg is not None:
             text += f" from {compass_point(now.wind_from_deg)}"
         yield label, text
@@ -235,9 +311,10 @@ def reported_header(name: str, unit: str, *, is_metric: bool) -> str:
     return f"{name} {unit}" if unit and is_metric else name
 
 
-def reported_number(value: float | None) -> str:
-    """Return a number for the terminal."""
-    return "" if value is None else f"{value:g}"
+def reported_value(conditions: Conditions | DayConditions, field: str) -> str:
+    """Return a value for the terminal; a dash for an implausible one."""
+    value = getattr(conditions, field)
+    return _or_dash(conditions, field, "" if value is None else f"{value:g}")
 
 
 def reported_place(place: LatLon | RouteStop) -> str:

@@ -36,6 +36,7 @@ from editor.weather.wording.states import service_text
 from editor.weather.wording.values import coordinates
 from editor.weather.zones import zone_at
 from editor.workspace.weather.query import AnyAnswer, AnyQuery, RefreshPolicy, WeatherQuery
+from editor.workspace.weather.route_request import RouteRequest
 from editor.workspace.weather.service import LocalService, WeatherSource
 from editor.workspace.weather.time_shown import TimeShown
 
@@ -96,7 +97,7 @@ class WeatherModel(QObject):
         self._towns = self._create_query(disk_cache.TOWNS, _request_now, self.towns_changed)
         self._route = WeatherQuery[RouteStop, RoutePoint](
             disk_cache.ROUTE,
-            _request_route,
+            RouteRequest(self._policy.clock),
             jobs,
             self._policy,
             self._describe_place,
@@ -357,9 +358,3 @@ def _request_days(
     client: "WeatherClient", places: Sequence[LatLon], cancel: Cancel
 ) -> WeatherAnswer[DailyForecast]:
     return client.daily(places, MAX_DAYS, cancel=cancel)
-
-
-def _request_route(
-    client: "WeatherClient", stops: Sequence[RouteStop], cancel: Cancel
-) -> WeatherAnswer[RoutePoint]:
-    return client.route(stops, details=True, cancel=cancel)

@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from editor.features.routes.drawing import RouteSegments, placement_ranks, to_drawn_route
-from editor.features.routes.plan import PlannedStop, create_plan, with_weather
+from editor.features.routes.plan import PlannedStop, create_plan, is_on_way, with_weather
+from editor.features.routes.stop_values import StopValue
 from editor.features.routes.text import departure_text, duration_text, route_title, stop_text
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.api.records import (
@@ -32,6 +33,7 @@ NOW_S = 1_795_260_000
 UNITS = Units()
 MADRID = ZoneInfo("Europe/Madrid")
 A, B = LatLon(0.0, 0.0), LatLon(0.0, 4.0)
+A_STOP = RouteStop(0.0, 0.0, NOW_S)
 
 
 def conditions(temperature_c: float | None = 20.0, text: str | None = "Clear") -> Conditions:
@@ -70,6 +72,55 @@ def test_a_route_has_stops_at_its_arrivals_and_a_single_point_has_none() -> None
 def test_the_reason_for_missing_stops_is_shown() -> None:
     assert "route has no times" in create_plan(clicked_route([A, B]), NOW_S, None, NOW_S).problem
     assert "is in the past" in create_plan(clicked_route([A, B]), NOW_S - 10, 10.0, NOW_S).problem
+
+
+def test_a_missing_record_is_a_gap_and_shifts_no_other() -> None:
+    # The route passes one place at the beginning and at the end.
+    stops = [along(0.0, NOW_S), along(1.0, NOW_S + 60), along(0.0, NOW_S + 120)]
+    for lost in range(3):
+        points = [a_point(stop.stop, temperature_c=number) for number, stop in enumerate(stops)]
+        del points[lost]
+        known = replace(result(*points), missing=(stops[lost].stop,))
+        planned = with_weather(stops, {}, known)
+        found = [each.weather and each.weather.conditions.temperature_c for each in planned]
+        assert found == [None if number == lost else number for number in range(3)]
+        assert [each.is_missing for each in planned] == [number == lost for number in range(3)]
+
+
+def test_the_weather_of_a_time_is_not_used_for_another_stop_of_the_place() -> None:
+    stops = [along(0.0, NOW_S), along(0.0, NOW_S + 120)]
+    [first, last] = with_weather(stops, {}, result(a_point(stops[1].stop, temperature_c=7.0)))
+    assert first.weather is None
+    assert last.weather is not None
+    assert last.is_current
+
+
+def test_the_text_of_a_stop_contains_all_values_and_the_exact_direction() -> None:
+    now = replace(conditions(), feels_like_c=18.0, humidity_percent=70.0, uv_index=3.0, wind_from_deg=157.0)
+    stop = PlannedStop(
+        along(0.0, NOW_S), "Town", UTC, replace(a_point(A_STOP), conditions=now), is_current=True
+    )
+    text = stop_text(stop, 1.0, UNITS, is_metric=True, now_s=NOW_S, values=(StopValue.UV,))
+    assert text.sentence.replace("\N{THIN SPACE}", " ").endswith(
+        "20°, Clear, Wind from SSE (157°), 10 m/s, Feels like 18°, Humidity 70 %, UV index 3"
+    )
+    assert [value.text for value in text.values] == ["UV 3"]
+    missing = stop_text(
+        PlannedStop(along(0.0, NOW_S), "Town", is_missing=True), 1.0, UNITS, is_metric=True, now_s=NOW_S
+    )
+    assert missing.is_missing
+    assert missing.sentence == "Town, no weather from the service"
+
+
+def test_general_warnings_of_other_times_do_not_concern_the_route() -> None:
+    stops = with_weather([along(0.0, NOW_S), along(1.0, NOW_S + 600)], {}, None)
+    for starts_s, ends_s, concerns in (
+        (None, None, True),
+        (NOW_S + 300, NOW_S + 900, True),
+        (NOW_S - 900, NOW_S, False),
+        (NOW_S + 601, None, False),
+    ):
+        assert is_on_way(a_warning(WarningLevel.RED, starts_s, ends_s), stops) is concerns
 
 
 def test_too_many_points_for_a_request_are_reported() -> None:

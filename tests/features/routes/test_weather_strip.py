@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.features.routes.card_header import DepartureSlider
+from editor.features.routes.stop_values import StopValueText
 from editor.features.routes.text import StopText, time_texts
 from editor.features.routes.weather_strip import RouteStrip
 from editor.ui.theme import tokens
@@ -46,6 +47,41 @@ def strip(qtbot: QtBot) -> RouteStrip:
 def many(count: int = 25) -> tuple[list[StopText], list[int]]:
     stops = [a_stop(number / (count - 1)) for number in range(count)]
     return stops, [0 if number in (0, count - 1) else number for number in range(count)]
+
+
+def test_values_on_demand_make_the_strip_higher_and_its_columns_wider(strip: RouteStrip) -> None:
+    stops, ranks = many()
+    strip.show_stops(stops, ranks, is_quiet=False)
+    height, few = strip.height(), len(strip.shown)
+    values = (
+        StopValueText("", "Feels like 19°", "Feels like 19°"),
+        StopValueText(WeatherSymbol.HUMIDITY, "71 %", ""),
+    )
+    strip.show_stops([replace(stop, values=values) for stop in stops], ranks, is_quiet=False)
+    assert strip.height() == height + 32
+    assert len(strip.shown) < few
+    strip.show_stops(stops, ranks, is_quiet=False)
+    assert (strip.height(), len(strip.shown)) == (height, few)
+
+
+def bar_colors(strip: RouteStrip) -> list[str]:
+    """Return the colours of the bar at the middle of the part of each of three stops."""
+    image = strip.grab().toImage()
+    scale = image.width() / strip.width()
+    return [image.pixelColor(round(x * scale), round(51 * scale)).name() for x in (60, 260, 560)]
+
+
+def test_a_stop_without_weather_is_a_gap(strip: RouteStrip) -> None:
+    stops = [a_stop(0.0), a_stop(0.5), a_stop(1.0)]
+    strip.show_stops(stops, (0, 1, 0), is_quiet=False)
+    accent = bar_colors(strip)
+    assert len(set(accent)) == 1
+    missing = StopText(0.5, "Town", "", "", "", None, "15:00", "Town, no weather", "", is_missing=True)
+    strip.show_stops([stops[0], missing, stops[2]], (0, 1, 0), is_quiet=False)
+    first, middle, last = bar_colors(strip)
+    assert (first, last) == (accent[0], accent[2])
+    assert middle != accent[1]
+    assert strip.accessible_info().parts[1].name == "Town, no weather"
 
 
 def test_stops_are_placed_by_rank_and_a_wider_strip_shows_more(strip: RouteStrip) -> None:

@@ -87,6 +87,22 @@ def test_a_valid_address_is_saved(make_page: MakePage, settings: Settings, qtbot
     assert settings.get(WEATHER_ADDRESS) == text
 
 
+def test_an_address_with_the_version_is_corrected_and_one_with_a_query_refused(
+    make_page: MakePage, settings: Settings, qtbot: QtBot
+) -> None:
+    page = make_page()
+    page.address.setText("https://weather.example/v1/")
+    with qtbot.waitSignal(page.saved):
+        page.save()
+    assert settings.get(WEATHER_ADDRESS) == page.address.text() == "https://weather.example"
+    assert not page.is_edited
+    page.address.setText("https://weather.example/?key=secret")
+    page.save()
+    assert "Enter only the part before it" in page.address.accessibleDescription()
+    assert "secret" not in page.address.accessibleDescription()
+    assert settings.get(WEATHER_ADDRESS) == "https://weather.example"
+
+
 def test_input_is_saved_by_the_button_and_discarded_by_esc(
     make_page: MakePage, settings: Settings, qtbot: QtBot
 ) -> None:

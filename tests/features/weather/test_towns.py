@@ -155,6 +155,23 @@ def test_after_a_failure_towns_are_dimmed_and_the_error_is_shown(watched: Watche
     assert watched.view.map_overlays.note.text == ""
 
 
+@pytest.mark.parametrize("fault", ["lost", "elsewhere"])
+def test_a_town_without_a_record_has_no_label_and_a_note_says_so(watched: Watched, fault: str) -> None:
+    watched.office.service.set_faults(fault)
+    watched.turn_on()
+    result = watched.office.model.towns
+    assert result is not None
+    assert len(result.missing) == 1
+    requested = len(result.places) + 1
+    assert len(watched.view.town_weather.pills) == requested - 1
+    note = watched.view.map_overlays.note
+    assert note.text == f"The service sent no weather for 1 of {requested} places."
+    watched.office.service.set_faults("reordered,duplicated")
+    with watched.qtbot.waitSignal(watched.office.model.towns_changed, timeout=10_000):
+        watched.office.model.refresh()
+    assert note.text == ""
+
+
 def test_towns_are_shown_once_for_each_answer(watched: Watched) -> None:
     model, towns = watched.office.model, watched.view.town_weather
     shown: list[tuple[TownPill, ...]] = []

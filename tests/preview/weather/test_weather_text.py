@@ -1,5 +1,6 @@
 """Tests of the texts of the weather card."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from editor.preview.weather.text import SKY_SYMBOLS, VALUE_SYMBOLS, current_text
 from editor.ui.theme import symbols
 from editor.ui.theme.symbols import StateSymbol, WeatherSymbol
-from editor.weather.api.records import Daylight, WarningLevel
+from editor.weather.api.records import Daylight, ImplausibleValue, WarningLevel
 from editor.weather.conditions import Sky
 from editor.weather.units import Pressure, Temperature, Units, Wind
 from editor.weather.wording.times import OLD_AFTER_S
@@ -139,6 +140,35 @@ def test_a_sunrise_on_another_day_names_it() -> None:
     sunrise, sunset = sun_values(now, WEST, WEST)
     assert (sunrise.text, sunrise.sentence) == ("Sun 05:00", "Sunrise tomorrow 05:00")
     assert (sunset.text, sunset.sentence) == ("19:00", "Sunset 19:00")
+
+
+@pytest.mark.parametrize(
+    ("lat", "text"),
+    [(-77.8, "Sun does not set today"), (78.2, "Sun does not rise today"), (-34.9, None), (None, None)],
+)
+def test_the_polar_day_and_night_are_mentioned_without_sun_times(lat: float | None, text: str | None) -> None:
+    now = conditions(time_s=1_797_854_400)  # the winter solstice
+    assert [value.sentence for value in sun_values(now, WEST, lat=lat)] == ([] if text is None else [text])
+    only_sunset = sun_values(replace(now, sunset_s=NOW_S), WEST, lat=lat)
+    assert [value.name for value in only_sunset] == ["Sunset"]
+
+
+def test_implausible_values_are_dashes_on_the_card() -> None:
+    sent = [ImplausibleValue(name, 999.0) for name in ("temperature_c", "humidity_percent", "feels_like_c")]
+    now = replace(conditions(), temperature_c=None, feels_like_c=None, implausible=tuple(sent))
+    text = current_text(a_content(now), NOW_S)
+    assert (text.temperature, text.feels_like) == ("—", "Feels like —")
+    assert [value.sentence for value in text.values if "—" in value.text] == ["Humidity —"]
+
+
+def test_records_left_out_are_mentioned_on_the_card() -> None:
+    content = a_content(conditions())
+    answer = content.result.answer
+    assert answer is not None
+    left_out = ("1 record of “CurrentWeather” is a duplicate and was left out.",)
+    result = replace(content.result, answer=replace(answer, left_out=left_out))
+    text = current_text(replace(content, result=result), NOW_S)
+    assert (text.notice, text.is_in_trouble) == (left_out[0], False)
 
 
 def test_a_time_outside_the_calendar_is_not_shown() -> None:

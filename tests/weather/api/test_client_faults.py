@@ -1,6 +1,7 @@
 """The client with faulty services: one sentence each, in time, without the key."""
 
 import asyncio
+import codecs
 import json
 import os
 import re
@@ -11,6 +12,8 @@ import traceback
 import tracemalloc
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +89,7 @@ FAULTS = {
         "returned a web page. Check the address",
     ),
     "deep": Fault(responds("200 OK", b"[" * 100_000), NetFailure.TOO_LARGE, "more data than requested"),
-    "NaN": Fault(responds("200 OK", b'{"CurrentWeather": NaN}'), NetFailure.BROKEN, "is not JSON"),
+    "NaN": Fault(responds("200 OK", b'{"CurrentWeather": nan}'), NetFailure.BROKEN, "is not JSON"),
     "bad UTF-8": Fault(responds("200 OK", b'{"\xff": 1}'), NetFailure.BROKEN, "is not JSON"),
     "packed otherwise": Fault(
         responds("200 OK", GOOD, "Content-Encoding: br"), NetFailure.BROKEN, "Unsupported compression", 200
@@ -222,6 +225,55 @@ def test_any_content_type_is_accepted_for_a_valid_answer(probe: str) -> None:
             assert WeatherClient(server.base_url, probe).current([PLACE], details=True).remarks == ()
 
 
+@pytest.mark.parametrize("number", [b"NaN", b"-Infinity", b"Infinity"])
+def test_a_number_that_json_does_not_have_spoils_one_value(number: bytes, probe: str) -> None:
+    body = GOOD.replace(b'"Humidity": 56', b'"Humidity": ' + number).replace(b"Partly", b'NaN \\" NaN')
+    with a_server(responds("200 OK", body)) as server:
+        answer = WeatherClient(server.base_url, probe).current([PLACE], details=True)
+    now = answer.records[0].conditions
+    assert (now.humidity_percent, now.temperature_c, now.words) == (None, 21, 'NaN " NaN cloudy')
+    assert answer.remarks == ("“Humidity” of “parameters” is text, not a usable number.",)
+
+
+def test_a_byte_order_mark_is_accepted(probe: str) -> None:
+    with a_server(responds("200 OK", codecs.BOM_UTF8 + GOOD)) as server:
+        assert WeatherClient(server.base_url, probe).current([PLACE], details=True).remarks == ()
+
+
+def test_texts_without_an_end_are_searched_for_numbers_in_one_pass(probe: str) -> None:
+    body = b'{"CurrentWeather": NaN, "a": "' + b'\\"' * 400_000
+    with a_server(responds("200 OK", body)) as server:
+        began_s = time.monotonic()
+        assert "is not JSON" in error_of(WeatherClient(server.base_url, probe), probe).text
+    assert time.monotonic() - began_s < 2
+
+
+@pytest.mark.parametrize(
+    ("late_s", "text"), [(0, "A time may be in the past"), (900, "clock is 15 min late")]
+)
+def test_a_rejected_route_says_whether_the_clock_is_late(late_s: int, text: str, probe: str) -> None:
+    date = format_datetime(datetime.fromtimestamp(NOW_S + late_s, UTC), usegmt=True)
+    with a_server(responds("400 Bad Request", b"", f"Date: {date}")) as server:
+        client = WeatherClient(server.base_url, probe, clock=lambda: NOW_S)
+        with pytest.raises(NetError, match=text) as refusal:
+            client.route([RouteStop(PLACE.lat, PLACE.lon, NOW_S + 60)])
+    assert refusal.value.status == 400
+
+
+@pytest.mark.parametrize("end", ["/v1", "/v1/", "/v1/CurrentWeather"])
+def test_an_address_with_the_version_is_corrected(end: str, probe: str) -> None:
+    with a_server(responds("200 OK", GOOD)) as server:
+        WeatherClient(server.base_url + end, probe).current([PLACE], details=True)
+    assert server.requests[0].startswith(b"POST /v1/CurrentWeather HTTP/1.1")
+
+
+def test_an_address_with_a_query_is_refused(probe: str) -> None:
+    with a_server(responds("200 OK", GOOD)) as server:
+        error = error_of(WeatherClient(f"{server.base_url}/?key=1", probe), probe)
+    assert "Enter only the part before it" in error.text
+    assert not server.requests
+
+
 def test_a_key_that_a_service_sends_back_is_shown_nowhere(probe: str, tmp_path: Path) -> None:
     whole = interface.an_answer(interface.CURRENT, details=1) | {f"header {probe}": probe, "unit": probe}
     whole["info"]["copyrights"].append(f"© {probe}")
@@ -255,8 +307,9 @@ def test_the_key_is_sent_to_no_other_machine_over_http(probe: str) -> None:
 
 
 def test_a_request_is_as_the_interface_has_it(probe: str) -> None:
-    body = json.dumps(interface.an_answer(interface.ROUTE, details=1, places=2)).encode()
-    with a_server(responds("200 OK", body)) as server:
+    answer = interface.an_answer(interface.ROUTE, details=1, places=2)
+    interface.placed(interface.ROUTE, answer, (-34.9, 0.0), (0.33, 180.0))
+    with a_server(responds("200 OK", json.dumps(answer).encode())) as server:
         client = WeatherClient(server.base_url, probe, clock=lambda: NOW_S + 0.9)
         client.route([RouteStop(-34.9, -0.00000012, NOW_S), RouteStop(1 / 3, 180.0, NOW_S + 5)], details=True)
     head, _, sent = server.requests[0].partition(b"\r\n\r\n")

@@ -97,7 +97,8 @@ def without(value: Any, path: tuple[str | int, ...]) -> Any:
 def plain_values(record: Any) -> list[Any]:
     """Iterate over the plain values of a record; a place counts as one."""
     if is_dataclass(record) and not isinstance(record, LatLon):
-        return [leaf for field in fields(record) for leaf in plain_values(getattr(record, field.name))]
+        names = [field.name for field in fields(record) if field.name != "implausible"]
+        return [leaf for name in names for leaf in plain_values(getattr(record, name))]
     if isinstance(record, tuple):
         return [leaf for item in record for leaf in plain_values(item)]
     return [record]
@@ -113,8 +114,9 @@ def test_one_wrong_value_affects_only_itself(operation: str, wrong: object) -> N
         try:
             answer = read(put(whole, path, wrong))
         except WeatherError:
-            # Only if the value contains all readable content.
-            assert not isinstance(_at(whole, path), (str, int, float))
+            # Only if the value contains all readable content, or the record is of another place or time.
+            is_elsewhere = path[-1] in ("latitude", "longitude") or path[2:] == ("date",)
+            assert is_elsewhere or not isinstance(_at(whole, path), (str, int, float))
             continue
         changed = sum(a != b for a, b in zip(good, plain_values(answer.records), strict=False))
         if isinstance(_at(whole, path), (str, int, float)):
@@ -189,21 +191,34 @@ def test_an_empty_record_is_no_record(operation: str) -> None:
             read({name: [item]})
 
 
-def test_records_are_matched_by_position_and_the_unreadable_left_out() -> None:
+def test_records_are_matched_by_place_and_the_unreadable_left_out() -> None:
     whole = forecasts.current({"coords": f"{COORDS};60.171,24.944"}, NOW_S)
     turned = {**whole, "CurrentWeather": [None, whole["CurrentWeather"][0]]}
     answer = read_current(turned, [PLACE, OTHER], details=False)
-    assert [record.place for record in answer.records] == [OTHER]
-    assert "A record of “CurrentWeather” has no readable values." in answer.remarks
+    assert [record.place for record in answer.records] == [PLACE]
+    assert answer.left_out == (
+        "1 record of “CurrentWeather” has no usable coordinates and was left out.",
+        "No weather for 1 requested place: 60.171, 24.944.",
+    )
+    empty = {**whole, "CurrentWeather": [whole["CurrentWeather"][0], None]}
+    assert read_current(empty, [PLACE, OTHER], details=False).left_out == (
+        "A record of “CurrentWeather” has no readable values.",
+    )
 
 
-@pytest.mark.parametrize(("count", "saved"), [(1, 1), (3, 2)])
-def test_wrong_number_of_records_is_reported(count: int, saved: int) -> None:
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_missing_records_and_duplicates_are_reported(count: int) -> None:
     whole = current_json()
     records = {**whole, "CurrentWeather": whole["CurrentWeather"] * count}
     answer = read_current(records, [PLACE, OTHER], details=True)
-    assert len(answer.records) == saved
-    assert answer.remarks == (f"Records in “CurrentWeather”: {count} instead of 2.",)
+    assert [record.place for record in answer.records] == [PLACE]
+    duplicates = {
+        1: (),
+        2: ("1 record of “CurrentWeather” is a duplicate and was left out.",),
+        3: ("2 records of “CurrentWeather” are duplicates and were left out.",),
+    }
+    missing = "No weather for 1 requested place: 60.171, 24.944."
+    assert answer.remarks == answer.left_out == (*duplicates[count], missing)
 
 
 @pytest.mark.parametrize(
@@ -283,11 +298,16 @@ def test_unsorted_hours_are_sorted_and_reported() -> None:
     whole = hourly_json()
     good = read_hourly(whole, [PLACE], 3, details=True).records[0].hours
     hours = whole["Hourly forecast"][0]["hourlyWeatherParameters"]
-    for mixed in ([hours[2], hours[0], hours[1]], [*hours[::-1], hours[1]]):
+    repeated = "1 entry of a forecast has the date of another and was left out."
+    for mixed, left_out in (
+        ([hours[2], hours[0], hours[1]], ()),
+        ([*hours[::-1], hours[1]], (repeated,)),
+    ):
         whole["Hourly forecast"][0]["hourlyWeatherParameters"] = mixed
         answer = read_hourly(whole, [PLACE], len(mixed), details=True)
         assert answer.records[0].hours == good
-        assert answer.remarks == ("A forecast is not in chronological order.",)
+        assert answer.remarks == (*left_out, "A forecast is not in chronological order.")
+        assert answer.left_out == left_out
 
 
 def test_wrong_number_of_hours_is_reported_and_limited() -> None:

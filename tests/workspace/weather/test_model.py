@@ -259,6 +259,7 @@ def test_cached_towns_are_shown_during_a_request(office: Office) -> None:
 def test_an_invalid_record_of_a_town_does_not_affect_the_others(office: Office) -> None:
     towns = [LatLon(50.0 + step, 10.0) for step in range(3)]
     answer = interface.an_answer(interface.CURRENT, details=1, places=3)
+    interface.placed(interface.CURRENT, answer, *((town.lat, town.lon) for town in towns))
     answer["CurrentWeather"][1] = {"latitude": 51.0}
     office.model.watch("map", towns=True)
     with a_server(responds("200 OK", json.dumps(answer).encode())) as other:
@@ -268,6 +269,7 @@ def test_an_invalid_record_of_a_town_does_not_affect_the_others(office: Office) 
     assert known is not None
     assert known.answer is not None
     assert (known.places, known.trouble, known.is_old) == ((towns[0], towns[2]), "", False)
+    assert known.missing == (towns[1],)
     assert [record.place for record in known.answer.records] == [towns[0], towns[2]]
 
 

@@ -1,0 +1,74 @@
+"""Order and time span of forecasts."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.weather.api.chronology import Chronology, chronology
+
+HOUR_S = 3600
+BEGIN_S = 1_795_258_800
+HOURS = tuple(range(BEGIN_S, BEGIN_S + 6 * HOUR_S, HOUR_S))
+
+
+def test_records_in_order_are_all_used() -> None:
+    assert chronology(HOURS, 6, HOUR_S) == Chronology((0, 1, 2, 3, 4, 5))
+    assert chronology([], 6, HOUR_S) == Chronology(())
+
+
+def test_a_record_of_another_day_is_left_out() -> None:
+    for wrong_s in (HOURS[2] + 30 * 86_400, HOURS[2] - 86_400, 1):
+        times = (*HOURS[:2], wrong_s, *HOURS[3:])
+        found = chronology(times, 6, HOUR_S)
+        assert (found.indexes, found.misdated, found.missing) == ((0, 1, 3, 4, 5), 1, 1)
+
+
+def test_a_record_with_the_time_of_another_does_not_replace_it() -> None:
+    times = (HOURS[0], HOURS[4], *HOURS[2:])
+    found = chronology(times, 6, HOUR_S)
+    assert (found.indexes, found.repeated, found.missing) == ((0, 2, 3, 4, 5), 1, 1)
+
+
+def test_records_in_another_order_are_sorted() -> None:
+    found = chronology(HOURS[::-1], 6, HOUR_S)
+    assert found == Chronology((5, 4, 3, 2, 1, 0), is_sorted=False)
+
+
+def test_records_without_a_time_are_used_in_their_position() -> None:
+    assert chronology((HOURS[0], None, *HOURS[2:]), 6, HOUR_S) == Chronology((0, 1, 2, 3, 4, 5))
+    assert chronology((None, None), 2, HOUR_S) == Chronology((0, 1))
+    assert chronology((HOURS[1], None, HOURS[0]), 3, HOUR_S).indexes == (2, 0)
+
+
+def test_local_midnights_across_a_change_of_the_clocks_are_a_day_apart() -> None:
+    for change_s in (-HOUR_S, HOUR_S):
+        days = [BEGIN_S + day * 86_400 + (change_s if day > 2 else 0) for day in range(10)]
+        assert chronology(days, 10, 86_400) == Chronology(tuple(range(10)))
+
+
+def test_more_records_than_requested_are_in_order() -> None:
+    assert chronology(HOURS, 3, HOUR_S) == Chronology((0, 1, 2, 3, 4, 5))
+
+
+@given(
+    st.permutations(range(12)),
+    st.lists(st.integers(0, 11), max_size=3, unique=True),
+    st.lists(st.integers(0, 11), max_size=3),
+    st.sampled_from([0, -40, 40, 5000]),
+)
+@pytest.mark.parametrize("step_s", [HOUR_S, 86_400])
+def test_used_records_ascend_and_each_other_is_counted(
+    step_s: int, order: list[int], missing: list[int], repeated: list[int], misdated_steps: int
+) -> None:
+    steps = [step for step in order if step not in missing] + [
+        step for step in repeated if step not in missing
+    ]
+    times = [BEGIN_S + step * step_s for step in steps]
+    if misdated_steps:
+        times.append(BEGIN_S + misdated_steps * step_s)
+    found = chronology(times, 12, step_s)
+    used = [times[index] for index in found.indexes]
+    assert used == sorted(set(used))
+    assert len(used) + found.misdated + found.repeated == len(times)
+    assert set(used) == {BEGIN_S + step * step_s for step in steps}
+    assert found.misdated == bool(misdated_steps)

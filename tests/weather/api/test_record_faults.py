@@ -1,0 +1,121 @@
+"""Parsers with records permuted, repeated, missing, misdated, of other places and written in other ways."""
+
+import copy
+import struct
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.errors import WeatherError
+from editor.weather.api import parsing
+from editor.weather.api.records import LatLon, RouteStop, WeatherAnswer
+from tests.weather import interface
+from tests.weather.interface import NOW_S, OPERATIONS
+
+COUNT: Final = 3
+# Some of them close together, at the antimeridian, at a pole, and one twice.
+PLACES: Final = (
+    *(LatLon(52.52, 13.4), LatLon(52.53, 13.4), LatLon(-34.9, -56.17), LatLon(-17.0, 180.0)),
+    *(LatLon(-16.99, -179.99), LatLon(90.0, 0.0), LatLon(52.52, 13.4)),
+)
+TWINS: Final = {0, 6}
+READ: Final[dict[str, Callable[[Any], WeatherAnswer[Any]]]] = {
+    "current": lambda answer: parsing.read_current(answer, PLACES, details=False),
+    "hourly": lambda answer: parsing.read_hourly(answer, PLACES, COUNT, details=False),
+    "daily": lambda answer: parsing.read_daily(answer, PLACES, COUNT),
+    "route": lambda answer: parsing.read_route(
+        answer, [RouteStop(p.lat, p.lon, time_s(number)) for number, p in enumerate(PLACES)], details=False
+    ),
+}
+
+
+def time_s(place: int) -> int:
+    """Return the time of a stop; the route passes the equal places at different times."""
+    return NOW_S + 600 * place
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A response, and the places whose records are sent, how often, and whether other records are sent."""
+
+    answer: Any
+    counts: tuple[int, ...]
+    has_others: bool
+
+
+def single(degrees: float) -> float:
+    return float(struct.unpack("f", struct.pack("f", degrees))[0])
+
+
+@st.composite
+def responses(draw: st.DrawFn, name: str) -> Sent:
+    operation = OPERATIONS[name]
+    counts = tuple(draw(st.sampled_from([0, 1, 1, 1, 2])) for _ in PLACES)
+    is_single, is_positive = draw(st.booleans()), draw(st.booleans())
+    items = []
+    for place, (at, count) in enumerate(zip(PLACES, counts, strict=True)):
+        item = _item(name, place)
+        lon = at.lon % 360 if is_positive else at.lon
+        change = single if is_single else float
+        item |= {"latitude": change(at.lat), "longitude": change(lon)}
+        items += [copy.deepcopy(item) for _ in range(count)]
+    others = draw(
+        st.lists(st.sampled_from(["elsewhere", "misdated"] if name == "route" else ["elsewhere"]), max_size=2)
+    )
+    for other in others:
+        item = _item(name, 2) | {"latitude": -34.9, "longitude": -56.17}
+        item |= {"latitude": 5.0} if other == "elsewhere" else {"date": NOW_S + 86_400 * 30}
+        items.append(item)
+    answer = interface.an_answer(operation, places=1) | {operation.array: draw(st.permutations(items))}
+    return Sent(answer, counts, bool(others))
+
+
+def _item(name: str, place: int) -> Any:
+    """Return a record whose temperature identifies its place."""
+    operation = OPERATIONS[name]
+    item = interface.an_answer(operation, count=COUNT)[operation.array][0]
+    for record in interface.records_of(operation, item):
+        record["parameters"] |= dict.fromkeys(record["parameters"].keys() - {"Sunrise", "Sunset"}, 10 + place)
+    if name == "route":
+        item["date"] = time_s(place)
+    return item
+
+
+def temperatures(record: Any) -> set[float]:
+    if hasattr(record, "days"):
+        return {day.temperature_high_c for day in record.days}
+    return {each.temperature_c for each in getattr(record, "hours", None) or [record.conditions]}
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+@given(data=st.data())
+def test_each_record_is_the_one_of_its_place_and_each_other_is_reported(
+    name: str, data: st.DataObject
+) -> None:
+    sent = data.draw(responses(name))
+    try:
+        answer = READ[name](sent.answer)
+    except WeatherError:
+        assert not any(sent.counts)
+        return
+    # Only routes distinguish the two equal places, by their times.
+    twins = set() if name == "route" else TWINS
+    expected = [min(count, 1) for count in sent.counts]
+    if twins:
+        both = min(sum(sent.counts[place] for place in twins), len(twins))
+        expected[0], expected[6] = int(both > 0), int(both > 1)
+    places = [place for place, count in enumerate(expected) if count]
+    assert len(answer.records) == len(places)
+    for place, record in zip(places, answer.records, strict=True):
+        at = getattr(record, "stop", None) or record.place
+        assert (at.lat, at.lon) == (PLACES[place].lat, PLACES[place].lon)
+        own = {10.0 + twin for twin in twins} if place in twins else {10.0 + place}
+        assert len(temperatures(record)) == 1
+        assert temperatures(record) <= own
+    is_complete = sum(expected) == len(PLACES) == sum(sent.counts)
+    assert bool(answer.left_out) is (sent.has_others or not is_complete)
+    assert set(answer.left_out) <= set(answer.remarks)

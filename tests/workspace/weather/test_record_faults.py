@@ -1,0 +1,77 @@
+"""The weather model with records of other places and times, missing, reordered and duplicated."""
+
+import json
+from typing import Any
+
+import pytest
+
+from editor.system.settings import WEATHER_ADDRESS
+from editor.weather.api.records import LatLon, RouteStop, WeatherAnswer
+from tests.weather.fault_table import (
+    COUNT,
+    FAULTS,
+    PLACES,
+    faulty_answer,
+    places_after,
+    stop_s,
+    temperature_at,
+)
+from tests.weather.faulty_server import a_server, responds
+from tests.workspace.weather.weather_office import Office
+
+OPERATIONS = {"now": "current", "hours": "hourly", "days": "daily", "towns": "current", "route": "route"}
+TOWNS = [LatLon(*place) for place in PLACES]
+STOPS = [RouteStop(*place, stop_s(number)) for number, place in enumerate(PLACES)]
+REQUESTED = 1  # the only place of some kinds of data, and the one with the fault
+
+
+def ask(office: Office, kind: str) -> Any:
+    """Request a kind of data and return its result."""
+    if kind == "towns":
+        office.model.set_towns(TOWNS)
+    elif kind == "route":
+        office.model.set_route(STOPS)
+    else:
+        office.model.set_place(*PLACES[REQUESTED])
+
+
+def temperatures(kind: str, answer: WeatherAnswer[Any]) -> list[list[float | None]]:
+    """Return the temperatures of each record."""
+    if kind == "hours":
+        return [[hour.temperature_c for hour in record.hours] for record in answer.records]
+    if kind == "days":
+        return [[day.temperature_high_c for day in record.days] for record in answer.records]
+    return [[record.conditions.temperature_c] for record in answer.records]
+
+
+def expected(kind: str, fault: str, place: int) -> list[float]:
+    """Return the temperatures of a place; a misdated entry of a forecast is left out."""
+    steps = range(COUNT) if kind in ("hours", "days") else range(1)
+    is_shorter = fault == "misdated" and kind in ("hours", "days") and place == REQUESTED
+    return [temperature_at(place, step) for step in steps if step or not is_shorter]
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("kind", OPERATIONS)
+def test_each_place_shows_its_own_weather_or_none(office: Office, kind: str, fault: str) -> None:
+    answered = places_after(OPERATIONS[kind], fault)
+    requested = (0, 1, 2) if kind in ("towns", "route") else (REQUESTED,)
+    shown = [place for place in requested if place in answered]
+    body = json.dumps(faulty_answer(OPERATIONS[kind], fault)).encode()
+    office.model.watch("card")
+    office.model.watch("panel", **{kind: True})
+    with a_server(responds("200 OK", body)) as server:
+        office.settings.set(WEATHER_ADDRESS, server.base_url)
+        office.until(getattr(office.model, f"{kind}_changed"), lambda: ask(office, kind))
+    result = getattr(office.model, kind)
+    if not shown:
+        assert result.answer is None
+        assert "other places only" in result.trouble or "no weather data" in result.trouble
+        return
+    assert [(place.lat, place.lon) for place in result.places] == [PLACES[place] for place in shown]
+    assert [(place.lat, place.lon) for place in result.missing] == [
+        PLACES[place] for place in requested if place not in answered
+    ]
+    assert temperatures(kind, result.answer) == [expected(kind, fault, place) for place in shown]
+    is_reported = FAULTS[fault].is_reported or len(requested) == 1
+    assert bool(result.answer.left_out) is is_reported
