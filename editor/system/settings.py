@@ -345,6 +345,19 @@ WEATHER_TOWNS: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Loads the weather at visible towns."),
     page=Page.WEATHER,
 )
+WEATHER_TIMELINE: Final = Setting(
+    key="weather/timeline",
+    default=False,
+    label=QT_TRANSLATE_NOOP("Settings", "Show weather timeline"),
+    help=QT_TRANSLATE_NOOP("Settings", "Loads the hourly forecast of the map centre and of visible towns."),
+    page=Page.WEATHER,
+)
+# Hours from now that the timeline shows.
+TIMELINE_HOURS: Final = Setting(
+    key="weather/timeline_hours",
+    default="48",
+    options=tuple(Option(hours, hours) for hours in ("24", "48", "120", "240")),
+)
 WEATHER_ADDRESS: Final = Setting(
     key="weather/address",
     default="",
@@ -477,6 +490,8 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     WEATHER_ON,
     WEATHER_TOWNS,
     FOLLOW_SUN,
+    WEATHER_TIMELINE,
+    TIMELINE_HOURS,
     WEATHER_HOURS,
     WEATHER_ADDRESS,
     WEATHER_TEMPERATURE,

@@ -17,7 +17,8 @@ class WeatherResult(Generic[Record]):
 
     Shape: one name, one zone and, with a response, one record for each of the places, at least one, in order.
     `trouble` is one sentence about the error and its remedy. `is_old` means that the response is the last
-    known one, because the request failed; places without a response are then omitted.
+    known one, because the request failed; places without a response are then omitted. `is_beyond` means that
+    a forecast does not reach the time that is shown, which `trouble` says.
     Units: `received_at_s` is the UNIX time of the response, the oldest of a merged one.
     """
 
@@ -28,6 +29,7 @@ class WeatherResult(Generic[Record]):
     trouble: str = ""
     is_old: bool = False
     received_at_s: float | None = None
+    is_beyond: bool = False
 
     @staticmethod
     def at(

@@ -165,6 +165,8 @@ class RouteControl(QObject):
         self._by_own_times = self._is_shown = self._is_loaded = False
         self._first_s = first_departure_s(clock())
         self._requested_departure_s: int | None = None
+        # The time of the timeline, while it shows another one than the present.
+        self._followed_s: int | None = None
         self._plan = Plan()
         self._stops: tuple[PlannedStop, ...] = ()
         self._request_timer = QTimer(self)
@@ -175,6 +177,8 @@ class RouteControl(QObject):
         self._clock_timer.setInterval(_CLOCK_MS)
         self._clock_timer.timeout.connect(self.update_departure)
         weather.route_changed.connect(self._notify)
+        weather.time_shown.changed.connect(self._on_time_changed)
+        weather.time_shown.settled.connect(self._on_time_settled)
         self._names.changed.connect(self._notify)
 
     @property
@@ -205,7 +209,12 @@ class RouteControl(QObject):
     @property
     def departure_s(self) -> int:
         """The time of departure. Units: UNIX time."""
-        return max(self._requested_departure_s or 0, self._first_s)
+        return max(self._followed_s or self._requested_departure_s or 0, self._first_s)
+
+    @property
+    def follows_timeline(self) -> bool:
+        """Whether the departure is the time of the timeline, which changes neither route nor departure."""
+        return self._followed_s is not None
 
     @property
     def step(self) -> int:
@@ -323,6 +332,9 @@ class RouteControl(QObject):
 
     def set_departure_step(self, step: int) -> None:
         """Set the departure to a slider step; 0 is as soon as possible."""
+        if self.follows_timeline:
+            self._show_departure(step)
+            return
         self._requested_departure_s = None if step <= 0 else departure_s(step, self._first_s)
         self._update_plan()
 
@@ -358,6 +370,27 @@ class RouteControl(QObject):
         self._clock_timer.stop()
         self._weather.watch(_WATCHER)
 
+    def _show_departure(self, step: int) -> None:
+        """Show the time of a departure in the timeline too."""
+        time_shown = self._weather.time_shown
+        if step <= 0:
+            time_shown.show_now()
+        else:
+            time_shown.show_time(departure_s(step, self._first_s))
+
+    def _on_time_changed(self) -> None:
+        time_shown = self._weather.time_shown
+        followed_s = round(time_shown.time_s) if time_shown.shows_forecast else None
+        if followed_s != self._followed_s:
+            self._followed_s = followed_s
+            if self._is_shown:
+                self._update_plan()
+
+    def _on_time_settled(self) -> None:
+        """Request what a movement of the time has left out."""
+        if self._is_shown and self._plan.stops:
+            self._request_timer.start()
+
     def _index(self, handle: int) -> int:
         assert self._route is not None, "a handle is one of a route"
         return edits.handles(self._route)[handle]
@@ -385,7 +418,8 @@ class RouteControl(QObject):
     def _update_plan(self) -> None:
         speed = None if self._by_own_times else self._speed.mps
         self._plan = create_plan(self._route, self.departure_s, speed, self._clock())
-        self._request_timer.start()
+        if not self._weather.time_shown.is_moving:
+            self._request_timer.start()
         self._notify()
 
     def _notify(self) -> None:

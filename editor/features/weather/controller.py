@@ -56,7 +56,7 @@ class WeatherController(WindowFeature):
         parts.handle({"refresh_weather": self._weather.refresh})
         self._view.camera_stopped.connect(self._on_came_to_rest)
         self._view.weather_retried.connect(self._weather.refresh)
-        self._weather.now_changed.connect(self._update_card)
+        self._weather.shown_now_changed.connect(self._update_card)
         self._weather.watched_changed.connect(self._show_source)
         parts.window.installEventFilter(self)
         self._view.installEventFilter(self)
@@ -111,10 +111,12 @@ class WeatherController(WindowFeature):
         self._status.show_simulated(simulated=weather.is_simulated)
 
     def _content(self) -> CardContent | None:
-        result, weather = self._weather.now, self._weather
+        result, weather = self._weather.shown_now, self._weather
         if result is None:
             return None
-        return CardContent(result, weather.units, weather.simulates(result))
+        time = weather.time_shown
+        shown_s = time.time_s if time.shows_forecast else None
+        return CardContent(result, weather.units, weather.simulates(result), shown_s)
 
 
 class TownController(WindowFeature):
