@@ -3,17 +3,13 @@
 from bisect import bisect_right
 from dataclasses import replace
 from datetime import UTC, tzinfo
-from typing import Any, Final
+from typing import Final
 
 from editor.weather.api.records import Conditions, CurrentWeather, HourlyForecast
 from editor.weather.daylight import SunTimes
 
 # Between records that are further apart, no weather is known.
 GAP_S: Final = 90 * 60
-_NUMBERS: Final = (
-    *("temperature_c", "feels_like_c", "dew_point_c", "humidity_percent", "pressure_mb", "uv_index"),
-    *("wind_speed_mps", "visibility_km", "air_quality"),
-)
 _TURN_DEG: Final = 360.0
 
 
@@ -58,16 +54,16 @@ class PlaceForecast:
         """The time of the last record; None without any."""
         return self._times[-1] if self._times else None
 
-    def at(self, time_s: float) -> Conditions | None:
+    def at(self, time_s: float, *, has_sun_times: bool = True) -> Conditions | None:
         """Return the conditions at a time; None before, after and between what is known.
 
-        Numbers are interpolated, words are those of the nearest record. Day and night, sunrise and sunset are
-        those of the time.
+        Numbers are interpolated, words are those of the nearest record. Day and night, and sunrise and sunset
+        if they are needed, are those of the time.
         """
         found = self._between(time_s)
         if found is None:
             return None
-        rise, fall = self.sun.of_day(time_s, self.zone)
+        rise, fall = self.sun.of_day(time_s, self.zone) if has_sun_times else (None, None)
         return replace(
             found,
             time_s=round(time_s),
@@ -100,17 +96,30 @@ def interpolated(before: Conditions, after: Conditions, share: float) -> Conditi
     Units: `share` from 0 (before) to 1 (after).
     """
     nearest = after if share >= 0.5 else before
-    numbers: dict[str, Any] = {
-        name: _linear(getattr(before, name), getattr(after, name), share, getattr(nearest, name))
-        for name in _NUMBERS
-    }
     one, other = before.wind_from_deg, after.wind_from_deg
     wind_from_deg = nearest.wind_from_deg
     if one is not None and other is not None:
         turn_deg = (other - one + _TURN_DEG / 2) % _TURN_DEG - _TURN_DEG / 2
-        wind_from_deg = (one + turn_deg * share) % _TURN_DEG
-    return replace(nearest, wind_from_deg=wind_from_deg, **numbers)
+        wind_from_deg = (one + turn_deg * share) % _TURN_DEG % _TURN_DEG
 
+    def linear(start: float | None, end: float | None, closest: float | None) -> float | None:
+        return closest if start is None or end is None else start + (end - start) * share
 
-def _linear(one: float | None, other: float | None, share: float, nearest: float | None) -> float | None:
-    return nearest if one is None or other is None else one + (other - one) * share
+    # Written out, as a drag needs it for all towns.
+    return Conditions(
+        nearest.words,
+        nearest.time_s,
+        nearest.daylight,
+        linear(before.temperature_c, after.temperature_c, nearest.temperature_c),
+        linear(before.feels_like_c, after.feels_like_c, nearest.feels_like_c),
+        linear(before.dew_point_c, after.dew_point_c, nearest.dew_point_c),
+        linear(before.humidity_percent, after.humidity_percent, nearest.humidity_percent),
+        linear(before.pressure_mb, after.pressure_mb, nearest.pressure_mb),
+        linear(before.uv_index, after.uv_index, nearest.uv_index),
+        wind_from_deg,
+        linear(before.wind_speed_mps, after.wind_speed_mps, nearest.wind_speed_mps),
+        linear(before.visibility_km, after.visibility_km, nearest.visibility_km),
+        linear(before.air_quality, after.air_quality, nearest.air_quality),
+        nearest.sunrise_s,
+        nearest.sunset_s,
+    )

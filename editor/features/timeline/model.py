@@ -28,6 +28,8 @@ RANGES: Final = (24, 48, 120, 240)
 """Hours from now."""
 DEFAULT_RANGE: Final = 48
 _ONE_DAY: Final = 24
+# A forecast of as many hours as the range begins with an hour that has passed.
+_LAST_S: Final = 2 * HOUR_S
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,9 @@ class Timeline:
     """The times from now to the end of the range, with what is known about them.
 
     `runs` are temperatures without a gap, `holes` the times without a forecast. `sun_note` says that the sun
-    neither rises nor sets, `end_note` that the forecast ends within the range.
-    Units: UNIX times.
+    neither rises nor sets, `end_note` that the forecast ends within the range. The longest range is shortened
+    by `cut_s` to the last hour of the longest forecast.
+    Units: UNIX times; seconds.
     """
 
     now_s: float
@@ -54,11 +57,12 @@ class Timeline:
     is_old: bool = False
     is_pending: bool = False
     has_failed: bool = False
+    cut_s: float = 0.0
 
     @property
     def end_s(self) -> float:
         """The end of the range."""
-        return self.now_s + self.hours * HOUR_S
+        return self.now_s + self.hours * HOUR_S - self.cut_s
 
     @property
     def last_s(self) -> float:
@@ -132,7 +136,11 @@ def create_timeline(
     units: Units,
 ) -> Timeline:
     """Return the timeline of a place; without a forecast it says why. Units: UNIX time."""
-    bare = _with_sun(Timeline(now_s, hours, zone), sun if forecast is None else forecast.sun)
+    bare = Timeline(now_s, hours, zone)
+    missing_s = 0.0 if forecast is None or forecast.end_s is None else bare.end_s - forecast.end_s
+    if 0 < missing_s <= _LAST_S:
+        bare = replace(bare, cut_s=missing_s)
+    bare = _with_sun(bare, sun if forecast is None else forecast.sun)
     if forecast is None:
         has_failed = result is not None and bool(result.trouble)
         return replace(bare, has_failed=has_failed, is_pending=not has_failed)

@@ -20,11 +20,12 @@ HEIGHT_PX: Final = 64
 SUN_ROW_PX: Final = 20
 BAND_TOP, BAND_BOTTOM = 22.0, 46.0
 # Where the band begins; the lowest and the highest temperature are left of it.
-LEFT_PX, RIGHT_PX = 36.0, 2.0
+# The handle at the end of the band extends beyond it.
+LEFT_PX, RIGHT_PX = 36.0, 7.0
 _CURVE_PX = 1.75
 _CURVE_INSET_PX = 4.0
 _LABEL_GAP_PX = 8.0
-_LEAST_TICK_PX = 4.0
+_LEAST_TICK_PX = 6.0
 _LEAST_HOUR_PX = 30.0
 _HOUR_STEPS: Final = (6, 12)
 _ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
@@ -95,6 +96,7 @@ def draw_still(painter: QPainter, scale: Scale, *, is_hovered: bool) -> None:
     theme = tokens.current()
     timeline = scale.timeline
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.fillRect(QRectF(0, 0, scale.width_px, 1), QColor(theme.border))
     painter.fillRect(scale.band, QColor(theme.field_hover if is_hovered else theme.raised))
     for start_s, end_s in timeline.nights:
         painter.fillRect(_span(scale, start_s, end_s), QColor(theme.night))

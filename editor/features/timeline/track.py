@@ -5,6 +5,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
@@ -284,7 +285,7 @@ class TimelineTrack(QWidget):
         return translated(time_text(self.shown_s, self._timeline.zone))
 
     def _tag_rect(self) -> QRectF:
-        metrics = QFontMetricsF(font(TypeRole.COLUMN_HEAD))
+        metrics = QFontMetricsF(_tag_font())
         width = max(float(TAG.width()), metrics.horizontalAdvance(self._tag_text()) + 2 * Gap.S)
         left = self.scale.x_of(self.shown_s) - width / 2
         return QRectF(min(max(round(left), 0), self.width() - width), 1, width, TAG.height())
@@ -312,9 +313,15 @@ class TimelineTrack(QWidget):
         painter.setBrush(QColor(theme.raised))
         painter.drawEllipse(point, _HANDLE_PX, _HANDLE_PX)
         painting.rounded_rect(painter, tag, lit, Radius.SWATCH)
-        painter.setFont(font(TypeRole.COLUMN_HEAD))
+        painter.setFont(_tag_font())
         painter.setPen(QColor(theme.on_highlight))
         painter.drawText(tag, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, self._tag_text())
+
+
+def _tag_font() -> QFont:
+    bold = QFont(font(TypeRole.COLUMN_HEAD))
+    bold.setWeight(QFont.Weight.DemiBold)
+    return bold
 
 
 _IGNORED_MODIFIERS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier

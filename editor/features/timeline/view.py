@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from editor.features.timeline.model import DEFAULT_RANGE, RANGES, Timeline
-from editor.features.timeline.painting import HEIGHT_PX
+from editor.features.timeline.painting import HEIGHT_PX, RIGHT_PX
 from editor.features.timeline.track import TimelineTrack
 from editor.ui.fields.choice_field import ChoiceField
 from editor.ui.kit.layouts import h_box, v_box
@@ -159,7 +159,7 @@ class TimelineStrip(QWidget):
         row.addWidget(self.play)
         row.addSpacing(_TRACK_LEFT_PX - Gap.S - _PLAY_PX)
         row.addWidget(self.track, 1)
-        row.addSpacing(Gap.M)
+        row.addSpacing(Gap.M - round(RIGHT_PX))
         column = v_box(spacing=Gap.XS)
         column.addStretch(1)
         column.addWidget(self.range)

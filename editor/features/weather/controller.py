@@ -15,6 +15,8 @@ from editor.preview.weather.text import CardContent
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel
 from editor.system.settings import LAST_FOLDER, WEATHER_HOURS, WEATHER_ON, WEATHER_TOWNS
+from editor.ui.text import translated
+from editor.weather.wording.timeline import time_text
 from editor.wording import say
 from editor.workspace.actions import SettingToggle, show_shortcut_in_tooltip
 from editor.workspace.feature import WindowFeature
@@ -114,9 +116,9 @@ class WeatherController(WindowFeature):
         result, weather = self._weather.shown_now, self._weather
         if result is None:
             return None
-        time = weather.time_shown
-        shown_s = time.time_s if time.shows_forecast else None
-        return CardContent(result, weather.units, weather.simulates(result), shown_s)
+        shown = weather.time_shown
+        time = translated(time_text(shown.time_s, result.zone)) if shown.shows_forecast else ""
+        return CardContent(result, weather.units, weather.simulates(result), time)
 
 
 class TownController(WindowFeature):

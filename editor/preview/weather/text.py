@@ -19,7 +19,6 @@ from editor.weather.conditions import Sky, has_ended, most_severe_first, sky, su
 from editor.weather.results import WeatherResult
 from editor.weather.units import Units
 from editor.weather.wording import states
-from editor.weather.wording.timeline import time_text
 from editor.weather.wording.times import age_text, old_age_text, span_text
 from editor.weather.wording.values import (
     Quantity,
@@ -40,13 +39,13 @@ _AS_SERVED: Final = Units()
 class CardContent:
     """The weather at a place, in units; `simulated` applies also to a pending answer.
 
-    `shown_s` is the time of a forecast; None for the present. Units: UNIX time.
+    `time` names the time of the weather if it is not now.
     """
 
     result: WeatherResult[CurrentWeather]
     units: Units = _AS_SERVED
     simulated: bool = False
-    shown_s: float | None = None
+    time: str = ""
 
     @property
     def weather(self) -> CurrentWeather | None:
@@ -110,10 +109,7 @@ class WarningText:
 
 @dataclass(frozen=True, slots=True)
 class CurrentText:
-    """Texts of the current weather, translated except for those of the values; unknown ones are empty.
-
-    `moment` is the time of a forecast that is shown.
-    """
+    """Texts of the current weather, translated except for those of the values; unknown ones are empty."""
 
     place: str
     simulated: bool
@@ -130,7 +126,7 @@ class CurrentText:
     is_old: bool = False
     notice: str = ""
     is_in_trouble: bool = False
-    moment: str = ""
+    time: str = ""
 
     @property
     def is_quiet(self) -> bool:
@@ -152,7 +148,7 @@ class CurrentText:
     def sentence(self) -> str:
         """The weather in one line, as accessible text of the card."""
         header = self.place + (f" ({translated(states.SIMULATED)})" if self.simulated else "")
-        parts = (header, self.moment, self.old_age, self.temperature, self.conditions, self.feels_like)
+        parts = (header, self.time, self.old_age, self.temperature, self.conditions, self.feels_like)
         warned = (f"{warning.text} {warning.tail}".strip() for warning in self.warnings)
         return ", ".join(part for part in (*parts, *warned, self.notice) if part)
 
@@ -161,7 +157,6 @@ def current_text(content: CardContent, now_s: float, *, has_warnings: bool = Tru
     """Return the texts of the current weather at a time. Units: UNIX time."""
     result, units = content.result, content.units
     is_in_trouble = bool(result.trouble) and not result.is_beyond
-    moment = "" if content.shown_s is None else translated(time_text(content.shown_s, result.zone))
     if result.answer is None:
         notice = result.trouble or translated(states.PENDING)
         symbol = StateSymbol.OFFLINE if is_in_trouble else WeatherSymbol.UNKNOWN
@@ -171,7 +166,7 @@ def current_text(content: CardContent, now_s: float, *, has_warnings: bool = Tru
             symbol,
             notice=notice,
             is_in_trouble=is_in_trouble,
-            moment=moment,
+            time=content.time,
         )
     weather, is_metric = result.answer.records[0], result.answer.is_metric
     now, updated_s = weather.conditions, weather.update_time_s
@@ -193,7 +188,7 @@ def current_text(content: CardContent, now_s: float, *, has_warnings: bool = Tru
         is_old=bool(old_age),
         notice=result.trouble,
         is_in_trouble=is_in_trouble,
-        moment=moment,
+        time=content.time,
     )
 
 

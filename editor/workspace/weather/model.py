@@ -134,6 +134,11 @@ class WeatherModel(QObject):
         self._towns_follow.setInterval(_TOWNS_FOLLOW_MS)
         self._towns_follow.timeout.connect(self._set_timeline_places)
         settings.changed.connect(self._on_setting_changed)
+        # The event loop runs in between, so that a drag stays smooth.
+        self._report_towns = QTimer(self)
+        self._report_towns.setSingleShot(True)
+        self._report_towns.setInterval(0)
+        self._report_towns.timeout.connect(self.shown_towns_changed)
         self._connect_time()
 
     @property
@@ -407,7 +412,8 @@ class WeatherModel(QObject):
         if shows_forecast or self._showed_forecast:
             self._showed_forecast = shows_forecast
             self.shown_now_changed.emit()
-            self.shown_towns_changed.emit()
+            if "towns" in self.watched:
+                self._report_towns.start()
 
     def _process_due(self) -> None:
         """Process what is due and schedule the next time."""

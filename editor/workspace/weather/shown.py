@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 from typing import TypeAlias
 
@@ -13,6 +13,7 @@ from editor.weather.api.records import (
     HourlyForecast,
     LatLon,
     WeatherAnswer,
+    WeatherWarning,
 )
 from editor.weather.cache.memory_cache import cell
 from editor.weather.conditions import is_in_effect
@@ -23,6 +24,29 @@ from editor.weather.wording.values import coordinates
 
 CurrentResult: TypeAlias = WeatherResult[CurrentWeather]
 HourlyResult: TypeAlias = WeatherResult[HourlyForecast]
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """What is known about a place."""
+
+    place: LatLon
+    name: str
+    zone: tzinfo
+    record: HourlyForecast
+    forecast: PlaceForecast
+    warnings: tuple[WeatherWarning, ...]
+
+    def weather_at(self, time_s: float, *, has_sun_times: bool) -> CurrentWeather | None:
+        """Return the weather at a time with the warnings in effect; None where it is unknown."""
+        conditions = self.forecast.at(time_s, has_sun_times=has_sun_times)
+        if conditions is None:
+            return None
+        if not self.forecast.has_record_at(time_s):
+            conditions = _rounded(conditions)
+        in_effect = tuple(each for each in self.warnings if is_in_effect(each, round(time_s)))
+        record = self.record
+        return CurrentWeather(self.place, record.served_at, record.update_time_s, conditions, in_effect)
 
 
 class ForecastWeather:
@@ -38,6 +62,7 @@ class ForecastWeather:
         self._current: dict[LatLon, CurrentWeather] = {}
         self._sources: tuple[CurrentResult | None, ...] = ()
         self._known: dict[LatLon, tuple[HourlyForecast, CurrentWeather | None, PlaceForecast]] = {}
+        self._entries: dict[LatLon, _Entry | None] = {}
 
     def update(self, hourly: HourlyResult | None, *current: CurrentResult | None) -> None:
         """Use other answers. The first current weather of a place applies."""
@@ -55,34 +80,43 @@ class ForecastWeather:
             for record in result.answer.records
         }
         self._known = {place: known for place, known in self._known.items() if place in self._records}
+        self._entries = {}
 
     def forecast(self, place: LatLon) -> PlaceForecast | None:
         """Return the forecast of a place; None until it is known."""
+        entry = self._entry(place)
+        return None if entry is None else entry.forecast
+
+    def _entry(self, place: LatLon) -> "_Entry | None":
+        """Return what is known about a place."""
+        if place not in self._entries:
+            self._entries[place] = self._find_entry(place)
+        return self._entries[place]
+
+    def _find_entry(self, place: LatLon) -> "_Entry | None":
         key = _cell(place)
         if key not in self._records:
             return None
-        record, _, zone = self._records[key]
+        record, name, zone = self._records[key]
         now = self._current.get(key)
         known = self._known.get(key)
         if known is None or known[0] is not record or known[1] is not now:
             made = PlaceForecast(record, now, zone, has_same_units=self._has_same_units)
             known = self._known[key] = record, now, made
-        return known[2]
+        return _Entry(place, name, zone, record, known[2], () if now is None else now.warnings)
 
     def at_place(self, place: LatLon, name: str, time_s: float) -> CurrentResult:
         """Return the weather at a place and time; pending until it is known. Units: UNIX time."""
-        key, hourly = _cell(place), self._hourly
-        forecast = self.forecast(place)
-        if forecast is None or hourly is None or hourly.answer is None:
+        entry, hourly = self._entry(place), self._hourly
+        if entry is None or hourly is None or hourly.answer is None:
             pending = WeatherResult[CurrentWeather].at(
                 place, name or coordinates(place), self._zone_of(place)
             )
             return pending if hourly is None else replace(pending, trouble=hourly.trouble)
-        record, name, zone = self._records[key]
-        found = WeatherResult[CurrentWeather].at(place, name, zone)
-        weather = self._weather(place, forecast, record, time_s)
+        found = WeatherResult[CurrentWeather].at(place, entry.name, entry.zone)
+        weather = entry.weather_at(time_s, has_sun_times=True)
         if weather is None:
-            text = translated(no_forecast_text(forecast.end_s, zone))
+            text = translated(no_forecast_text(entry.forecast.end_s, entry.zone))
             return replace(found, trouble=text, is_beyond=True)
         return replace(
             found,
@@ -98,13 +132,10 @@ class ForecastWeather:
         if hourly is None or hourly.answer is None:
             return None
         found: list[tuple[Location, str, tzinfo, CurrentWeather]] = []
-        for place in places:
-            forecast = self.forecast(place)
-            if forecast is not None:
-                record, name, zone = self._records[_cell(place)]
-                weather = self._weather(place, forecast, record, time_s)
-                if weather is not None:
-                    found.append((place, name, zone, weather))
+        for entry in map(self._entry, places):
+            weather = None if entry is None else entry.weather_at(time_s, has_sun_times=False)
+            if entry is not None and weather is not None:
+                found.append((entry.place, entry.name, entry.zone, weather))
         if not found:
             return None
         shown_places, names, zones, records = zip(*found, strict=True)
@@ -118,19 +149,6 @@ class ForecastWeather:
         """Whether all answers have the same system of units."""
         results = (self._hourly, *self._sources)
         return len({each.answer.is_metric for each in results if each is not None and each.answer}) <= 1
-
-    def _weather(
-        self, place: LatLon, forecast: PlaceForecast, record: HourlyForecast, time_s: float
-    ) -> CurrentWeather | None:
-        conditions = forecast.at(time_s)
-        if conditions is None:
-            return None
-        if not forecast.has_record_at(time_s):
-            conditions = _rounded(conditions)
-        now = self._current.get(_cell(place))
-        warnings = () if now is None else now.warnings
-        in_effect = tuple(each for each in warnings if is_in_effect(each, round(time_s)))
-        return CurrentWeather(place, record.served_at, record.update_time_s, conditions, in_effect)
 
     @staticmethod
     def _answer(
