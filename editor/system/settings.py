@@ -95,7 +95,7 @@ EXPORT_KIND: Final = Setting(
 EXPORT_SIZE: Final = Setting(
     key="export/size",
     default="view",
-    options=tuple(Option(size, size) for size in ("view", "pixels", "print")),
+    options=tuple(Option(each, each) for each in ("view", "pixels", "print")),
 )
 EXPORT_SCALE: Final = Setting(key="export/scale", default="2")
 EXPORT_PIXELS: Final = Setting(key="export/pixels", default="1920 1080")
@@ -345,19 +345,7 @@ WEATHER_TOWNS: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Loads the weather at visible towns."),
     page=Page.WEATHER,
 )
-WEATHER_TIMELINE: Final = Setting(
-    key="weather/timeline",
-    default=False,
-    label=QT_TRANSLATE_NOOP("Settings", "Show weather timeline"),
-    help=QT_TRANSLATE_NOOP("Settings", "Loads the hourly forecast of the map centre and of visible towns."),
-    page=Page.WEATHER,
-)
-# Hours from now that the timeline shows.
-TIMELINE_HOURS: Final = Setting(
-    key="weather/timeline_hours",
-    default="48",
-    options=tuple(Option(hours, hours) for hours in ("24", "48", "120", "240")),
-)
+WEATHER_TIMELINE: Final = Setting(key="weather/timeline", default=False)
 WEATHER_ADDRESS: Final = Setting(
     key="weather/address",
     default="",
@@ -365,12 +353,10 @@ WEATHER_ADDRESS: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Leave empty to use simulated weather."),
     page=Page.WEATHER,
 )
-# Hours shown by the meteogram.
-WEATHER_HOURS: Final = Setting(
-    key="weather/hours",
-    default="48",
-    options=tuple(Option(hours, hours) for hours in ("24", "48", "120", "240")),
-)
+# Hours shown by the meteogram, and by the timeline.
+_HOURS: Final = tuple(Option(hours, hours) for hours in ("24", "48", "120", "240"))
+WEATHER_HOURS: Final = Setting(key="weather/hours", default="48", options=_HOURS)
+TIMELINE_HOURS: Final = Setting(key="weather/timeline_hours", default="48", options=_HOURS)
 # The values are those of weather/units.py; the service itself uses metric units.
 WEATHER_TEMPERATURE: Final = Setting(
     key="weather/temperature",

@@ -178,7 +178,7 @@ class RouteControl(QObject):
         self._clock_timer.timeout.connect(self.update_departure)
         weather.route_changed.connect(self._notify)
         weather.time_shown.changed.connect(self._on_time_changed)
-        weather.time_shown.settled.connect(self._on_time_settled)
+        weather.time_shown.stopped.connect(self._on_time_stopped)
         self._names.changed.connect(self._notify)
 
     @property
@@ -386,7 +386,7 @@ class RouteControl(QObject):
             if self._is_shown:
                 self._update_plan()
 
-    def _on_time_settled(self) -> None:
+    def _on_time_stopped(self) -> None:
         """Request what a movement of the time has left out."""
         if self._is_shown and self._plan.stops:
             self._request_timer.start()

@@ -83,8 +83,9 @@ class Timeline:
 
     def snapped(self, time_s: float) -> float:
         """Return the nearest time that can be selected: now, or half an hour of the place's clock."""
-        at_s = self._grid(time_s, _nearest)
-        return min(max(at_s, self.now_s), self._grid(self.end_s, floor)) if at_s > self.now_s else self.now_s
+        at_s = min(self._grid(time_s, _nearest), self._grid(self.end_s, floor))
+        is_nearer_to_now = time_s - self.now_s <= abs(time_s - at_s)
+        return self.now_s if is_nearer_to_now or at_s <= self.now_s else at_s
 
     def stepped(self, time_s: float, steps: int) -> float:
         """Return the time some half hours later, or earlier; the first step from now leads to the clock's."""
@@ -110,15 +111,16 @@ class Timeline:
 
     def full_hours(self, every: int) -> Iterator[tuple[float, int]]:
         """Yield the full hours of the place's clock that are multiples of `every`, except midnights."""
-        time_s = self.now_s - (self.now_s + self.offset_s(self.now_s)) % HOUR_S + HOUR_S
-        seen: set[tuple[date, int]] = set()
-        while time_s <= self.end_s:
-            moment = datetime.fromtimestamp(time_s, self.zone)
-            key = moment.date(), moment.hour
-            if moment.minute == 0 and moment.hour and moment.hour % every == 0 and key not in seen:
-                seen.add(key)
-                yield time_s, moment.hour
-            time_s += HOUR_S
+        day = datetime.fromtimestamp(self.now_s, self.zone).date()
+        last = datetime.fromtimestamp(self.end_s, self.zone).date()
+        while day <= last:
+            for hour in range(every, 24, every):
+                time_s = datetime.combine(day, time(hour), self.zone).timestamp()
+                # Hours that a clock change skips have no mark, repeated ones only the first.
+                exists = datetime.fromtimestamp(time_s, self.zone).hour == hour
+                if exists and self.now_s <= time_s <= self.end_s:
+                    yield time_s, hour
+            day += timedelta(days=1)
 
     def _grid(self, time_s: float, rounded: Callable[[float], int]) -> float:
         """Return a time rounded to half an hour of the place's clock."""

@@ -32,7 +32,7 @@ _ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine | Qt.Text
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class TimelineScale:
     """The positions of the times of a timeline in a width. Units: UNIX time, logical pixels."""
 
     timeline: Timeline
@@ -72,7 +72,7 @@ class Scale:
         return QPointF(self.x_of(time_s), y)
 
 
-def sun_labels(scale: Scale) -> tuple[tuple[QRectF, str], ...]:
+def sun_labels(scale: TimelineScale) -> tuple[tuple[QRectF, str], ...]:
     """Return the texts of the sun times that fit beside each other, and their boxes."""
     timeline, metrics = scale.timeline, QFontMetricsF(font(TypeRole.COLUMN_HEAD))
     changes = sorted(
@@ -91,7 +91,7 @@ def sun_labels(scale: Scale) -> tuple[tuple[QRectF, str], ...]:
     return tuple(found)
 
 
-def draw_still(painter: QPainter, scale: Scale, *, is_hovered: bool) -> None:
+def draw_still(painter: QPainter, scale: TimelineScale, *, is_hovered: bool) -> None:
     """Draw everything but the sun times, which the tag hides, and the handle."""
     theme = tokens.current()
     timeline = scale.timeline
@@ -111,13 +111,13 @@ def draw_still(painter: QPainter, scale: Scale, *, is_hovered: bool) -> None:
     _draw_labels(painter, scale, theme)
 
 
-def _span(scale: Scale, start_s: float, end_s: float) -> QRectF:
+def _span(scale: TimelineScale, start_s: float, end_s: float) -> QRectF:
     """Return the part of the band between two times, aligned to pixels for sharp edges."""
     left, right = round(scale.x_of(start_s)), round(scale.x_of(end_s))
     return QRectF(left, scale.band.top(), right - left, scale.band.height())
 
 
-def _draw_changes(painter: QPainter, scale: Scale, theme: Tokens) -> None:
+def _draw_changes(painter: QPainter, scale: TimelineScale, theme: Tokens) -> None:
     """Draw a line at each sunrise and sunset, up to its time."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.setPen(QPen(QColor(theme.text_2), 1))
@@ -127,14 +127,14 @@ def _draw_changes(painter: QPainter, scale: Scale, theme: Tokens) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
-def _draw_days(painter: QPainter, scale: Scale, theme: Tokens) -> None:
+def _draw_days(painter: QPainter, scale: TimelineScale, theme: Tokens) -> None:
     painter.setPen(QPen(QColor(theme.text_2), 1, Qt.PenStyle.DotLine))
     for time_s, _day in scale.timeline.days():
         x = round(scale.x_of(time_s)) + 0.5
         painter.drawLine(QLineF(x, BAND_TOP, x, BAND_BOTTOM))
 
 
-def _draw_holes(painter: QPainter, scale: Scale, theme: Tokens) -> None:
+def _draw_holes(painter: QPainter, scale: TimelineScale, theme: Tokens) -> None:
     """Hatch the times without a forecast, with a sentence after the last one that has one."""
     timeline = scale.timeline
     for start_s, end_s in timeline.holes:
@@ -150,7 +150,7 @@ def _draw_holes(painter: QPainter, scale: Scale, theme: Tokens) -> None:
             painter.drawText(plate.adjusted(Gap.S, 0, 0, 0), _ONE_LINE, timeline.end_note)
 
 
-def _draw_curve(painter: QPainter, scale: Scale, theme: Tokens) -> None:
+def _draw_curve(painter: QPainter, scale: TimelineScale, theme: Tokens) -> None:
     timeline = scale.timeline
     painter.setPen(QPen(QColor(theme.outdated_data if timeline.is_old else theme.warm), _CURVE_PX))
     for run in timeline.runs:
@@ -167,7 +167,7 @@ def _draw_curve(painter: QPainter, scale: Scale, theme: Tokens) -> None:
         painter.drawText(QRectF(0, BAND_TOP + row * half, LEFT_PX - Gap.XS, height), right, text)
 
 
-def _draw_note(painter: QPainter, scale: Scale, theme: Tokens) -> None:
+def _draw_note(painter: QPainter, scale: TimelineScale, theme: Tokens) -> None:
     """Draw in place of the curve that the weather is pending or not available."""
     timeline = scale.timeline
     if timeline.is_pending or timeline.has_failed:
@@ -187,12 +187,12 @@ def not_available_text() -> str:
     return QCoreApplication.translate("Timeline", "Weather not available")
 
 
-def note_x(scale: Scale) -> float:
+def note_x(scale: TimelineScale) -> float:
     """Return where the sentence in place of the curve begins."""
     return scale.band.left() + Gap.L
 
 
-def _draw_labels(painter: QPainter, scale: Scale, theme: Tokens) -> None:
+def _draw_labels(painter: QPainter, scale: TimelineScale, theme: Tokens) -> None:
     """Draw ticks and labels below the band: now, days, then hours where they fit."""
     timeline = scale.timeline
     plain, bold = font(TypeRole.COLUMN_HEAD), QFont(font(TypeRole.COLUMN_HEAD))
@@ -234,7 +234,7 @@ def _draw_labels(painter: QPainter, scale: Scale, theme: Tokens) -> None:
             )
 
 
-def _label_left(scale: Scale, time_s: float, width: float) -> float:
+def _label_left(scale: TimelineScale, time_s: float, width: float) -> float:
     if time_s == scale.timeline.now_s:
         return scale.band.left()
     return min(scale.x_of(time_s) - width / 2, scale.width_px - width)

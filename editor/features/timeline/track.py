@@ -23,7 +23,7 @@ from editor.features.timeline.painting import (
     BAND_BOTTOM,
     HEIGHT_PX,
     SUN_ROW_PX,
-    Scale,
+    TimelineScale,
     draw_still,
     sun_labels,
 )
@@ -107,9 +107,9 @@ class TimelineTrack(QWidget):
         return self._timeline.now_s if self._time_s is None else self._time_s
 
     @property
-    def scale(self) -> Scale:
+    def scale(self) -> TimelineScale:
         """The positions of the times."""
-        return Scale(self._timeline, self.width())
+        return TimelineScale(self._timeline, self.width())
 
     @property
     def value_text(self) -> str:

@@ -399,7 +399,7 @@ class WeatherModel(QObject):
         self.towns_changed.connect(self.shown_towns_changed)
         self.timeline_changed.connect(self._on_timeline_changed)
         self.time_shown.changed.connect(self._on_time_changed)
-        self.time_shown.settled.connect(self._process_due)
+        self.time_shown.stopped.connect(self._process_due)
 
     def _on_timeline_changed(self) -> None:
         if self.time_shown.shows_forecast:

@@ -16,11 +16,11 @@ class TimeShown(QObject):
     Weather and routes follow a selected time while the timeline is shown; the variant follows it always.
     While it moves, by a drag or while it plays, nothing is requested.
     Signals: `changed()` after another time, each minute while the present is followed, and after the timeline
-    was shown or hidden; `settled()` after a movement has ended.
+    was shown or hidden; `stopped()` after a movement has ended.
     """
 
     changed = Signal()
-    settled = Signal()
+    stopped = Signal()
 
     def __init__(self, clock: Callable[[], float], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -90,7 +90,7 @@ class TimeShown(QObject):
         if is_moving != self._is_moving:
             self._is_moving = is_moving
             if not is_moving:
-                self.settled.emit()
+                self.stopped.emit()
 
     def follow(self, follower: str, *, is_on: bool) -> None:
         """Start or end the changes each minute for a follower."""
