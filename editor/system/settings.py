@@ -95,7 +95,7 @@ EXPORT_KIND: Final = Setting(
 EXPORT_SIZE: Final = Setting(
     key="export/size",
     default="view",
-    options=tuple(Option(each, each) for each in ("view", "pixels", "print")),
+    options=tuple(Option(size, size) for size in ("view", "pixels", "print")),
 )
 EXPORT_SCALE: Final = Setting(key="export/scale", default="2")
 EXPORT_PIXELS: Final = Setting(key="export/pixels", default="1920 1080")
@@ -353,7 +353,6 @@ WEATHER_ADDRESS: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Leave empty to use simulated weather."),
     page=Page.WEATHER,
 )
-# Hours shown by the meteogram, and by the timeline.
 _HOURS: Final = tuple(Option(hours, hours) for hours in ("24", "48", "120", "240"))
 WEATHER_HOURS: Final = Setting(key="weather/hours", default="48", options=_HOURS)
 TIMELINE_HOURS: Final = Setting(key="weather/timeline_hours", default="48", options=_HOURS)
