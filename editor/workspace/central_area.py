@@ -25,7 +25,7 @@ _ORDER = (MAP_VIEW, LADDER_VIEW, ICONS_VIEW, FONTS_VIEW)
 # Below this width buttons show their icons only.
 _WIDE_PX = 680
 # Below these widths the menus and the toggles of the map show their icons only.
-_MENUS_PX, _TOGGLES_PX = 740, 800
+_MENUS_PX, _TOGGLES_PX = 740, 832
 
 
 class CentrePanel(QWidget):

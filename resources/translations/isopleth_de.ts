@@ -31142,7 +31142,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/timeline/view.py" />
             <source>Back to now</source>
-            <translation>Zurück zu jetzt</translation>
+            <translation>Jetzt zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/timeline/view.py" />

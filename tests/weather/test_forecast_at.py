@@ -122,3 +122,36 @@ def test_day_and_night_and_the_sun_times_are_those_of_the_time() -> None:
     assert (day.daylight, night.daylight) == (Daylight.DAY, Daylight.NIGHT)
     assert day.sunrise_s == rise + 24 * HOUR
     assert day.sunset_s == fall + 24 * HOUR
+
+
+ANY_HOUR = st.builds(
+    Conditions,
+    words=st.none() | st.just("Rain"),
+    time_s=st.none() | st.integers(START - 100 * HOUR, START + 300 * HOUR) | st.integers(0, 2**53),
+    daylight=st.sampled_from(Daylight),
+    temperature_c=st.none() | st.floats(-95, 65),
+    feels_like_c=st.none(),
+    dew_point_c=st.none(),
+    humidity_percent=st.none() | st.floats(0, 100),
+    pressure_mb=st.none(),
+    uv_index=st.none(),
+    wind_from_deg=st.none() | st.floats(-720, 720),
+    wind_speed_mps=st.none(),
+    sunrise_s=st.none() | st.integers(0, 2**53),
+    sunset_s=st.none() | st.integers(0, 2**53),
+)
+
+
+@given(st.lists(ANY_HOUR, max_size=12), st.none() | ANY_HOUR, st.floats(-10 * HOUR, 250 * HOUR))
+def test_any_hours_give_an_answer(
+    hours: list[Conditions], current: Conditions | None, later_s: float
+) -> None:
+    present = None if current is None else CurrentWeather(PLACE, None, None, current, ())
+    known = PlaceForecast(HourlyForecast(PLACE, None, None, tuple(hours)), present, UTC)
+    found = known.at(START + later_s)
+    assert list(known.times_s) == sorted(set(known.times_s))
+    if found is not None:
+        assert found.time_s == round(START + later_s)
+        assert known.times_s[0] <= START + later_s <= known.times_s[-1]
+    spans = known.sun.spans(START, START + 240 * HOUR)
+    assert (spans[0].start_s, spans[-1].end_s) == (START, START + 240 * HOUR)

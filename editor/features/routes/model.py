@@ -180,6 +180,7 @@ class RouteControl(QObject):
         weather.time_shown.changed.connect(self._on_time_changed)
         weather.time_shown.stopped.connect(self._on_time_stopped)
         self._names.changed.connect(self._notify)
+        self._on_time_changed()
 
     @property
     def weather(self) -> WeatherModel:

@@ -103,11 +103,11 @@ def draw_still(painter: QPainter, scale: TimelineScale, *, is_hovered: bool) -> 
     _draw_days(painter, scale, theme)
     _draw_holes(painter, scale, theme)
     _draw_curve(painter, scale, theme)
-    _draw_note(painter, scale, theme)
     painter.setPen(QPen(QColor(theme.edge if theme.is_high_contrast else theme.border), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(scale.band.adjusted(0.5, 0.5, -0.5, -0.5))
     _draw_changes(painter, scale, theme)
+    _draw_note(painter, scale, theme)
     _draw_labels(painter, scale, theme)
 
 

@@ -139,10 +139,11 @@ class TimelineStrip(QWidget):
 
     def _set_up_parts(self) -> None:
         self.setFixedHeight(HEIGHT_PX)
-        self.range.setFixedSize(_COLUMN_PX, Size.SMALL_BUTTON)
         self.range.setToolTip(self.tr("Times that the timeline shows"))
         self.now.setProperty("kind", "small")
-        self.now.setFixedSize(_COLUMN_PX, Size.SMALL_BUTTON)
+        for part in (self.range, self.now):
+            part.setFixedHeight(Size.SMALL_BUTTON)
+            part.setFixedWidth(max(_COLUMN_PX, self.now.sizeHint().width()))
         self.now.setToolTip(self.tr("Show the current weather"))
         self.now.setEnabled(False)
         self.play.clicked.connect(self.toggle_play)
