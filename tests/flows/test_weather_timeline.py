@@ -123,7 +123,9 @@ def test_a_route_departs_at_the_time_of_the_timeline_until_now_is_shown_again(
     route, count = control.route, counted.answers
     drag(user, qtbot, 20)
     assert control.departure_s == user.shown_time.time_s > before
-    assert "Departure follows the timeline." in view.panel.note.text()
+    follows = "Departure follows the timeline."
+    qtbot.waitUntil(lambda: follows in view.panel.note.text(), timeout=TIMEOUT_MS)
+    assert view.control.plan.stops[0].stop.time_s == control.departure_s
     assert not view.control._request_timer.isActive(), "while it is dragged, nothing is requested"
     assert counted.answers == count
     release(user, qtbot)
@@ -132,7 +134,7 @@ def test_a_route_departs_at_the_time_of_the_timeline_until_now_is_shown_again(
     user.timeline_strip.now.click()
     assert control.departure_s == before
     assert control.route is route
-    assert "timeline" not in view.panel.note.text()
+    qtbot.waitUntil(lambda: follows not in view.panel.note.text(), timeout=TIMEOUT_MS)
 
 
 @pytest.mark.parametrize("view", ["icons", "zoom_ladder"])

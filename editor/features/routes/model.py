@@ -165,8 +165,6 @@ class RouteControl(QObject):
         self._by_own_times = self._is_shown = self._is_loaded = False
         self._first_s = first_departure_s(clock())
         self._requested_departure_s: int | None = None
-        # The time of the timeline, while it shows another one than the present.
-        self._followed_s: int | None = None
         self._plan = Plan()
         self._stops: tuple[PlannedStop, ...] = ()
         self._request_timer = QTimer(self)
@@ -180,7 +178,12 @@ class RouteControl(QObject):
         weather.time_shown.changed.connect(self._on_time_changed)
         weather.time_shown.stopped.connect(self._on_time_stopped)
         self._names.changed.connect(self._notify)
-        self._on_time_changed()
+        self._planned_s: int | None = None
+        # The event loop runs in between, so that a drag of the timeline stays smooth.
+        self._follow_timer = QTimer(self)
+        self._follow_timer.setSingleShot(True)
+        self._follow_timer.setInterval(0)
+        self._follow_timer.timeout.connect(self._follow_timeline)
 
     @property
     def weather(self) -> WeatherModel:
@@ -260,6 +263,7 @@ class RouteControl(QObject):
             if self._route is None:
                 self._load()
         self.update_departure()
+        self._on_time_changed()
 
     def set_route(self, route: Route | None, *, by_own_times: bool = False) -> None:
         """Set another route."""
@@ -368,6 +372,7 @@ class RouteControl(QObject):
     def close(self) -> None:
         """Stop planning before the window closes."""
         self._request_timer.stop()
+        self._follow_timer.stop()
         self._clock_timer.stop()
         self._weather.watch(_WATCHER)
 
@@ -379,13 +384,20 @@ class RouteControl(QObject):
         else:
             time_shown.show_time(departure_s(step, self._first_s))
 
-    def _on_time_changed(self) -> None:
+    @property
+    def _followed_s(self) -> int | None:
+        """The time of the timeline; None while it shows the present. Units: UNIX time."""
         time_shown = self._weather.time_shown
-        followed_s = round(time_shown.time_s) if time_shown.shows_forecast else None
-        if followed_s != self._followed_s:
-            self._followed_s = followed_s
-            if self._is_shown:
-                self._update_plan()
+        return round(time_shown.time_s) if time_shown.shows_forecast else None
+
+    def _on_time_changed(self) -> None:
+        if self._is_shown and self._followed_s != self._planned_s:
+            self._follow_timer.start()
+
+    def _follow_timeline(self) -> None:
+        """Plan the route for the time of the timeline."""
+        if self._is_shown:
+            self._update_plan()
 
     def _on_time_stopped(self) -> None:
         """Request what a movement of the time has left out."""
@@ -417,6 +429,7 @@ class RouteControl(QObject):
         self._update_plan()
 
     def _update_plan(self) -> None:
+        self._planned_s = self._followed_s
         speed = None if self._by_own_times else self._speed.mps
         self._plan = create_plan(self._route, self.departure_s, speed, self._clock())
         if not self._weather.time_shown.is_moving:
