@@ -94,7 +94,7 @@ def test_records_of_another_day_limit_the_sun_times() -> None:
     assert dark.at(far + 6 * HOUR) is Daylight.NIGHT, "where the polar night has begun"
 
 
-def test_spans_follow_each_other_and_tell_the_changes() -> None:
+def test_spans_follow_each_other_and_contain_the_changes() -> None:
     spans = SunTimes(now()).spans(NOON, NOON + 2 * DAY)
     assert spans[0] == DaylightSpan(NOON, FALL, Daylight.DAY)
     assert [span.daylight for span in spans] == [Daylight.DAY, Daylight.NIGHT] * 2 + [Daylight.DAY]

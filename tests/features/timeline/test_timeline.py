@@ -54,7 +54,7 @@ def test_it_shows_temperatures_nights_and_sun_times() -> None:
     assert timeline.end_note == ""
 
 
-def test_a_forecast_that_ends_early_is_said_and_its_rest_is_a_hole() -> None:
+def test_a_forecast_that_ends_early_is_reported_and_the_rest_is_a_hole() -> None:
     timeline = made(a_forecast(31))
     end_s = FIRST + 30 * HOUR_S
     assert timeline.holes == ((end_s, NOW + 48 * HOUR_S),)
