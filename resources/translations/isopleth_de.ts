@@ -25158,16 +25158,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Sonne geht heute nicht auf</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/timeline.py" />
-            <source>Sun does not set</source>
-            <translation>Sonne geht nicht unter</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/timeline.py" />
-            <source>Sun does not rise</source>
-            <translation>Sonne geht nicht auf</translation>
-        </message>
-        <message>
             <location filename="../../editor/weather/wording/times.py" />
             <source>today</source>
             <translation>heute</translation>

@@ -27,7 +27,6 @@ DAY_S: Final = 24 * HOUR_S
 RANGES: Final = (24, 48, 120, 240)
 """Hours from now."""
 DEFAULT_RANGE: Final = 48
-_ONE_DAY: Final = 24
 # A forecast of as many hours as the range begins with an hour that has passed.
 _LAST_S: Final = 2 * HOUR_S
 
@@ -37,8 +36,8 @@ class Timeline:
     """The times from now to the end of the range, with what is known about them.
 
     `runs` are temperatures without a gap, `holes` the times without a forecast. `sun_note` says that the sun
-    neither rises nor sets, `end_note` that the forecast ends within the range. The longest range is shortened
-    by `cut_s` to the last hour of the longest forecast.
+    neither rises nor sets today, `end_note` that the forecast ends within the range. The longest range is
+    shortened by `cut_s` to the last hour of the longest forecast.
     Units: UNIX times; seconds.
     """
 
@@ -166,12 +165,24 @@ def _with_sun(timeline: Timeline, sun: SunTimes | None) -> Timeline:
         return timeline
     spans = sun.spans(timeline.now_s, timeline.end_s)
     rises, sets = sun_changes(spans)
-    kinds = {span.daylight for span in spans}
-    note = ""
-    if len(kinds) == 1 and Daylight.UNKNOWN not in kinds:
-        note = translated(polar_text(is_day=Daylight.DAY in kinds, is_one_day=timeline.hours <= _ONE_DAY))
+    note = _polar_note(timeline, sun)
     nights = tuple((span.start_s, span.end_s) for span in spans if span.daylight is Daylight.NIGHT)
     return replace(timeline, nights=nights, rises=tuple(rises), sets=tuple(sets), sun_note=note)
+
+
+def _polar_note(timeline: Timeline, sun: SunTimes) -> str:
+    """Return a sentence if the sun neither rises nor sets today and in the next 24 hours."""
+    midnight = datetime.combine(datetime.fromtimestamp(timeline.now_s, timeline.zone).date(), time())
+    today_s = midnight.replace(tzinfo=timeline.zone).timestamp()
+    passed, coming = (
+        {span.daylight for span in sun.spans(start_s, end_s)}
+        for start_s, end_s in ((today_s, timeline.now_s + 1), (timeline.now_s, timeline.now_s + DAY_S))
+    )
+    # Of the hours that have passed, no daylight may be known.
+    is_constant = (
+        len(coming) == 1 and Daylight.UNKNOWN not in coming and passed <= {*coming, Daylight.UNKNOWN}
+    )
+    return translated(polar_text(is_day=Daylight.DAY in coming)) if is_constant else ""
 
 
 def _runs(forecast: PlaceForecast, start_s: float, end_s: float) -> tuple[tuple[Point, ...], ...]:

@@ -294,16 +294,18 @@ class TimelineTrack(QWidget):
         """Draw the sun times that the tag does not hide."""
         painter.setFont(font(TypeRole.COLUMN_HEAD))
         painter.setPen(QColor(tokens.current().text_2))
-        for box, text in self._sun_labels:
-            if not box.intersects(tag):
-                painter.drawText(box, _ONE_LINE | Qt.TextFlag.TextDontClip, text)
         note = self._timeline.sun_note
+        taken = [tag]
         if note:
             width = painter.fontMetrics().horizontalAdvance(note)
             left = self.scale.band.left()
             if tag.left() < left + width + Gap.S:
                 left = max(left, tag.right() + Gap.S)
-            painter.drawText(QRectF(left, 0, width, SUN_ROW_PX), _ONE_LINE | Qt.TextFlag.TextDontClip, note)
+            taken.append(QRectF(left, 0, width, SUN_ROW_PX))
+            painter.drawText(taken[-1], _ONE_LINE | Qt.TextFlag.TextDontClip, note)
+        for box, text in self._sun_labels:
+            if not any(box.intersects(other) for other in taken):
+                painter.drawText(box, _ONE_LINE | Qt.TextFlag.TextDontClip, text)
 
     def _draw_handle(self, painter: QPainter, tag: QRectF) -> None:
         theme, point = tokens.current(), self.scale.point_of(self.shown_s)

@@ -32,11 +32,9 @@ def no_forecast_text(end_s: float | None, zone: tzinfo) -> str:
     )
 
 
-def polar_text(*, is_day: bool, is_one_day: bool) -> str:
-    """Return a sentence about a sun that neither rises nor sets, today or in a longer time."""
-    if is_one_day:
-        return say("Sun does not set today") if is_day else say("Sun does not rise today")
-    return say("Sun does not set") if is_day else say("Sun does not rise")
+def polar_text(*, is_day: bool) -> str:
+    """Return a sentence about a day on which the sun neither rises nor sets."""
+    return say("Sun does not set today") if is_day else say("Sun does not rise today")
 
 
 def _is_repeated(moment: datetime) -> bool:

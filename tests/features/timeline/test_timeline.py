@@ -85,13 +85,15 @@ def test_where_the_sun_does_not_set_it_says_so() -> None:
         None,
         ZONE,
     )
-    assert made(light, 24).sun_note == "Sun does not set today"
-    assert made(light, 48).sun_note == "Sun does not set"
+    assert made(light, 24).sun_note == made(light, 48).sun_note == "Sun does not set today"
     assert made(light).nights == ()
     dark = SunTimes(None, [hour(number, daylight=Daylight.NIGHT) for number in range(60)])
     timeline = create_timeline(NOW, 24, ZONE, None, dark, None, Units())
     assert timeline.sun_note == "Sun does not rise today"
     assert len(timeline.nights) == 1
+    for hours in RANGES:
+        late = create_timeline(NOW + 7 * HOUR_S, hours, ZONE, a_forecast(), None, None, Units())
+        assert late.sun_note == "", "it was light today"
 
 
 def test_without_a_forecast_it_is_pending_or_has_failed() -> None:

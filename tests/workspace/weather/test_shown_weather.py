@@ -156,5 +156,5 @@ def test_texts_of_the_timeline() -> None:
     assert time_text(1_790_000_000, UTC) == "Mon 21, 14:13"
     assert time_text(1_792_891_800, berlin) == "Sun 25, 02:30 CET", "an hour that repeats"
     assert no_forecast_text(None, UTC) == "No forecast."
-    assert polar_text(is_day=True, is_one_day=True) == "Sun does not set today"
-    assert polar_text(is_day=False, is_one_day=False) == "Sun does not rise"
+    assert polar_text(is_day=True) == "Sun does not set today"
+    assert polar_text(is_day=False) == "Sun does not rise today"
