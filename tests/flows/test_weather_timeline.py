@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from editor.mapstyle.variants.style_set import VariantUse
 from editor.system.settings import TIMELINE_HOURS, WEATHER_ON, WEATHER_TIMELINE
 from editor.weather.api.records import Daylight
+from tests.flows.accessible import rings, without_role
 from tests.flows.conftest import OpenWindow
 from tests.flows.counted_service import Counted
 from tests.flows.driver import TIMEOUT_MS, Driver
@@ -78,6 +79,9 @@ def test_it_is_remembered_with_its_range(counted: Counted, open_window: OpenWind
     user = open_window()
     open_timeline(user, qtbot)
     strip = user.timeline_strip
+    user.activate()
+    assert without_role(strip) == []
+    assert all(is_seen for _, is_seen in rings(strip, user.search_field))
     drag(user, qtbot, 40)
     release(user, qtbot)
     strip.range.show_value(24)

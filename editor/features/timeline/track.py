@@ -39,7 +39,7 @@ from editor.workspace.weather.time_shown import STEP_S
 TAG: Final = QSize(94, 18)
 _HANDLE_PX = 5.0
 _LINE_PX = 2.0
-_RETRY_PX = 20
+_RETRY_PX = 24
 _MINIMUM = QSize(220, HEIGHT_PX)
 _ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 _SHIFT_STEPS, _DAY_STEPS = 6, DAY_S // STEP_S
@@ -264,7 +264,7 @@ class TimelineTrack(QWidget):
         x = timeline_painting.note_x(self.scale) + Gap.M
         x += metrics.horizontalAdvance(timeline_painting.not_available_text())
         self.retry.adjustSize()
-        self.retry.move(round(x), round(BAND_BOTTOM) - 2 - _RETRY_PX)
+        self.retry.move(round(x), round(BAND_BOTTOM) - _RETRY_PX)
 
     def _static_pixmap(self) -> QPixmap:
         ratio = self.devicePixelRatioF()

@@ -12,6 +12,7 @@ from editor.features.timeline.model import DAY_S, HOUR_S, Timeline
 from editor.features.timeline.view import PLAY_S, TimelineStrip
 from editor.ui.theme import tokens
 from editor.workspace.weather.time_shown import STEP_S
+from tests.flows.accessible import ambiguous, nameless, too_small, unreachable_by_tab
 
 # A time on a half hour, so that each step is one.
 NOW = 1_790_000_000 // STEP_S * STEP_S
@@ -199,6 +200,14 @@ def test_after_an_error_it_offers_another_attempt(shown: Shown, qtbot: QtBot) ->
     assert "Weather not available" in track.accessibleDescription()
     with qtbot.waitSignal(shown.strip.retried):
         track.retry.click()
+
+
+def test_its_controls_have_names_and_sizes_and_are_reached_by_tab(shown: Shown) -> None:
+    strip = shown.strip
+    strip.show_timeline(Timeline(NOW, has_failed=True))
+    strip.show_time(NOW + HOUR_S, "")
+    for faults in (ambiguous, nameless, too_small, unreachable_by_tab):
+        assert faults(strip) == [], faults.__name__
 
 
 def test_the_states_are_drawn(shown: Shown) -> None:
