@@ -51,6 +51,9 @@ class Sentence(str):
             name: value.translated(translate, rewrite, format_date) if isinstance(value, Sentence) else value
             for name, value in self.values.items()
         }
+        # Most sentences format neither a number nor a date, and this is more than twice as fast.
+        if ":" not in template and not any(isinstance(value, date) for value in values.values()):
+            return template.format(**values)
         return _LocaleFormatter(rewrite, format_date).vformat(template, (), values)
 
     def __reduce__(self) -> tuple[Any, ...]:

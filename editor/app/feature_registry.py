@@ -37,6 +37,7 @@ from editor.features.routes.controller import RouteController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.features.start_page.thumbnails import PreviewWriter
+from editor.features.timeline.controller import TimelineController
 from editor.features.variants.controller import VariantController
 from editor.features.variants.sun import SunController
 from editor.features.vision.controller import VisionController
@@ -81,6 +82,7 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     HoursController,
     VariantController,
     SunController,
+    TimelineController,
     ExportController,
     PrintController,
     TroubleshootingController,

@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
             self.session, self.view_state, data, self.assets, self.services.jobs
         )
         self.map_control = MapControl(self.session, self.view_state, self.map_view, self)
-        tools = ("inspect", "pick_color", "compare", "weather", "weather_route")
+        tools = ("inspect", "pick_color", "compare", "weather", "weather_timeline", "weather_route")
         self.centre = CentrePanel(self.map_view, [self.commands[name] for name in tools])
         undo, redo, search, save = (
             self.commands[name] for name in ("undo", "redo", "search_commands", "save")

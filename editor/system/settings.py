@@ -345,6 +345,7 @@ WEATHER_TOWNS: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Loads the weather at visible towns."),
     page=Page.WEATHER,
 )
+WEATHER_TIMELINE: Final = Setting(key="weather/timeline", default=False)
 WEATHER_ADDRESS: Final = Setting(
     key="weather/address",
     default="",
@@ -352,12 +353,9 @@ WEATHER_ADDRESS: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Leave empty to use simulated weather."),
     page=Page.WEATHER,
 )
-# Hours shown by the meteogram.
-WEATHER_HOURS: Final = Setting(
-    key="weather/hours",
-    default="48",
-    options=tuple(Option(hours, hours) for hours in ("24", "48", "120", "240")),
-)
+_HOURS: Final = tuple(Option(hours, hours) for hours in ("24", "48", "120", "240"))
+WEATHER_HOURS: Final = Setting(key="weather/hours", default="48", options=_HOURS)
+TIMELINE_HOURS: Final = Setting(key="weather/timeline_hours", default="48", options=_HOURS)
 # The values are those of weather/units.py; the service itself uses metric units.
 WEATHER_TEMPERATURE: Final = Setting(
     key="weather/temperature",
@@ -479,6 +477,8 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     WEATHER_ON,
     WEATHER_TOWNS,
     FOLLOW_SUN,
+    WEATHER_TIMELINE,
+    TIMELINE_HOURS,
     WEATHER_HOURS,
     WEATHER_ADDRESS,
     WEATHER_TEMPERATURE,

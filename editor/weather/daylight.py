@@ -1,6 +1,10 @@
 """Day or night at a place and time, by the sun times and the daylight of weather answers."""
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta, tzinfo
+from itertools import pairwise
 from typing import Final
 
 from editor.weather.api.records import Conditions, CurrentWeather, Daylight
@@ -10,39 +14,127 @@ _DAY_S: Final = 24 * 3600
 _NEAR_S: Final = 90 * 60
 
 
-def daylight_at(time_s: float, now: CurrentWeather | None, hours: Sequence[Conditions] = ()) -> Daylight:
-    """Return whether it is day or night at a time, at the place of the answers.
+@dataclass(frozen=True, slots=True)
+class DaylightSpan:
+    """A time of day, night or neither known. Units: UNIX time."""
 
-    Sunrise and sunset decide: those of the day, or of the nearest known one, since they move by some minutes
-    a day. Where the sun neither rises nor sets, the daylight of the nearest record does.
+    start_s: float
+    end_s: float
+    daylight: Daylight
+
+
+class SunTimes:
+    """Day and night at the place of weather answers.
+
+    Sunrise and sunset decide on their own day. Further away, where they have moved by some minutes a day,
+    they decide between two records that differ; records that agree decide themselves. Where the sun neither
+    rises nor sets, the daylight of the nearest record does.
     Units: UNIX time.
     """
-    records = [*((now.conditions,) if now is not None else ()), *hours]
-    sun = _nearest_sun(time_s, records)
-    if sun is not None:
+
+    def __init__(self, now: CurrentWeather | None, hours: Sequence[Conditions] = ()) -> None:
+        records = [*((now.conditions,) if now is not None else ()), *hours]
+        self._suns = _known_suns(records)
+        marks: dict[int, Daylight] = {
+            record.time_s: record.daylight
+            for record in records
+            if record.time_s is not None and record.daylight is not Daylight.UNKNOWN
+        }
+        self._marks = sorted(marks.items(), key=lambda mark: mark[0])
+        self._times = [mark[0] for mark in self._marks]
+        self._days: dict[tuple[datetime, datetime], tuple[float | None, float | None]] = {}
+
+    def at(self, time_s: float) -> Daylight:
+        """Return whether it is day or night at a time."""
+        sun = min(self._suns, key=lambda sun: abs(time_s - sum(sun) / 2), default=None)
+        if sun is None:
+            return self._recorded(time_s)
         rise, fall = sun
-        since = (time_s - rise) % _DAY_S
-        return Daylight.DAY if since < (fall - rise) % _DAY_S else Daylight.NIGHT
-    return _recorded(time_s, records)
+        between = None if abs(time_s - sum(sun) / 2) <= _DAY_S / 2 else self._between(time_s, sun)
+        if between is not None:
+            return between
+        is_day = (time_s - rise) % _DAY_S < (fall - rise) % _DAY_S
+        return Daylight.DAY if is_day else Daylight.NIGHT
+
+    def spans(self, start_s: float, end_s: float) -> tuple[DaylightSpan, ...]:
+        """Return the days and nights between two times, without a gap."""
+        found: list[DaylightSpan] = []
+        for start, end in pairwise(sorted({start_s, end_s, *self._candidates(start_s, end_s)})):
+            daylight = self.at((start + end) / 2)
+            if found and found[-1].daylight is daylight:
+                start = found.pop().start_s
+            found.append(DaylightSpan(start, end, daylight))
+        return tuple(found)
+
+    def of_day(self, time_s: float, zone: tzinfo) -> tuple[float | None, float | None]:
+        """Return sunrise and sunset on the calendar day of a time; None where there is none."""
+        day = datetime.fromtimestamp(time_s, zone).date()
+        start = datetime.combine(day, time(), zone)
+        end = datetime.combine(day + timedelta(days=1), time(), zone)
+        if (start, end) not in self._days:
+            rises, sets = sun_changes(self.spans(start.timestamp(), end.timestamp()))
+            self._days[start, end] = next(iter(rises), None), next(iter(reversed(sets)), None)
+        return self._days[start, end]
+
+    def _between(self, time_s: float, sun: tuple[int, int]) -> Daylight | None:
+        """Return the daylight between two records that follow each other; None without them."""
+        index = bisect_right(self._times, time_s)
+        if not 0 < index < len(self._marks):
+            return None
+        (before_s, before), (after_s, after) = self._marks[index - 1], self._marks[index]
+        if after_s - before_s > _NEAR_S:
+            return None
+        if before is after:
+            return before
+        change_s = sun[0] if after is Daylight.DAY else sun[1]
+        change_s += round(((before_s + after_s) / 2 - change_s) / _DAY_S) * _DAY_S
+        return after if time_s >= min(max(change_s, before_s), after_s) else before
+
+    def _candidates(self, start_s: float, end_s: float) -> Iterator[float]:
+        """Yield the times between two times at which the daylight may change."""
+        moments: set[float] = {float(time_s) for time_s in self._times}
+        if not self._suns:
+            moments |= {(one + other) / 2 for one, other in pairwise(self._times)}
+            moments |= {time_s + side for time_s in self._times for side in (-_NEAR_S, _NEAR_S)}
+        moments |= {(sum(one) + sum(other)) / 4 for one, other in pairwise(self._suns)}
+        for rise, fall in self._suns:
+            noon = (rise + fall) / 2
+            moments |= {noon - _DAY_S / 2, noon + _DAY_S / 2}
+            for change in (rise, fall):
+                first = change + (start_s - change) // _DAY_S * _DAY_S
+                moments |= {first + day * _DAY_S for day in range(int((end_s - start_s) // _DAY_S) + 2)}
+        yield from (moment for moment in moments if start_s < moment < end_s)
+
+    def _recorded(self, time_s: float) -> Daylight:
+        """Return the daylight of the nearest record."""
+        index = bisect_right(self._times, time_s)
+        near = min(
+            self._marks[max(0, index - 1) : index + 1], key=lambda mark: abs(time_s - mark[0]), default=None
+        )
+        return near[1] if near is not None and abs(time_s - near[0]) <= _NEAR_S else Daylight.UNKNOWN
 
 
-def _nearest_sun(time_s: float, records: Iterable[Conditions]) -> tuple[int, int] | None:
-    """Return the known sunrise and sunset whose noon is nearest to a time."""
+def daylight_at(time_s: float, now: CurrentWeather | None, hours: Sequence[Conditions] = ()) -> Daylight:
+    """Return whether it is day or night at a time, at the place of the answers. Units: UNIX time."""
+    return SunTimes(now, hours).at(time_s)
+
+
+def sun_changes(spans: Sequence[DaylightSpan]) -> tuple[list[float], list[float]]:
+    """Return the sunrises and the sunsets between spans that follow each other. Units: UNIX time."""
+    rises: list[float] = []
+    sets: list[float] = []
+    for before, after in pairwise(spans):
+        if Daylight.UNKNOWN not in (before.daylight, after.daylight):
+            (rises if after.daylight is Daylight.DAY else sets).append(after.start_s)
+    return rises, sets
+
+
+def _known_suns(records: Iterable[Conditions]) -> tuple[tuple[int, int], ...]:
+    """Return each sunrise with its sunset, by their noons."""
     known = {
         (record.sunrise_s, record.sunset_s)
         for record in records
         if record.sunrise_s is not None and record.sunset_s is not None
     }
     usable = [(rise, fall) for rise, fall in known if rise is not None and fall is not None and rise != fall]
-    return min(usable, key=lambda sun: abs(time_s - (sun[0] + sun[1]) / 2), default=None)
-
-
-def _recorded(time_s: float, records: Sequence[Conditions]) -> Daylight:
-    """Return the daylight of the nearest record."""
-    known = [
-        (abs(time_s - record.time_s), record.daylight)
-        for record in records
-        if record.time_s is not None and record.daylight is not Daylight.UNKNOWN
-    ]
-    distance, found = min(known, key=lambda each: each[0], default=(0.0, Daylight.UNKNOWN))
-    return found if distance <= _NEAR_S else Daylight.UNKNOWN
+    return tuple(sorted(usable, key=sum))

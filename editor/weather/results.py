@@ -18,7 +18,8 @@ class WeatherResult(Generic[Record]):
     Shape: one name, one zone and, with a response, one record for each of the places, at least one, in order.
     `trouble` is one sentence about the error and its remedy. `is_old` means that the response is the last
     known one, because the request failed. Places without a response are omitted; `missing` are those that a
-    successful request left without one.
+    successful request left without one. `is_beyond` means that a forecast does not reach the time that is
+    shown, which `trouble` says.
     Units: `received_at_s` is the UNIX time of the response, the oldest of a merged one.
     """
 
@@ -30,6 +31,7 @@ class WeatherResult(Generic[Record]):
     is_old: bool = False
     received_at_s: float | None = None
     missing: tuple[Location, ...] = ()
+    is_beyond: bool = False
 
     @staticmethod
     def at(

@@ -333,6 +333,14 @@ def action_rows() -> tuple[ActionRow, ...]:
             is_checkable=True,
         ),
         ActionRow(
+            "weather_timeline",
+            "weather",
+            tr("Weather timeline"),
+            "timeline-clock-outline",
+            "Ctrl+Shift+9",
+            is_checkable=True,
+        ),
+        ActionRow(
             "weather_route",
             "weather",
             tr("Show weather along route"),

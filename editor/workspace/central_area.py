@@ -25,7 +25,7 @@ _ORDER = (MAP_VIEW, LADDER_VIEW, ICONS_VIEW, FONTS_VIEW)
 # Below this width buttons show their icons only.
 _WIDE_PX = 680
 # Below these widths the menus and the toggles of the map show their icons only.
-_MENUS_PX, _TOGGLES_PX = 740, 800
+_MENUS_PX, _TOGGLES_PX = 740, 832
 
 
 class CentrePanel(QWidget):
@@ -91,6 +91,10 @@ class CentrePanel(QWidget):
     def add_strip(self, strip: QWidget) -> None:
         """Overlay a strip at the bottom of every view."""
         FootOverlay(strip, self)
+
+    def add_map_foot(self, foot: QWidget) -> None:
+        """Add a strip below the map and the pane of a comparison; its owner shows and hides it."""
+        self._map_column.addWidget(foot)
 
     def add_map_bar(self, bar: QWidget) -> None:
         """Add a bar directly above the map; its owner shows and hides it."""
@@ -211,9 +215,11 @@ class CentrePanel(QWidget):
     def _create_map_panes(self) -> QWidget:
         """Return the map with the pane of a comparison, which has the same width."""
         panes = QWidget()
-        row = h_box(panes, margins=NO_MARGINS, spacing=2)
+        self._map_column = v_box(panes, margins=NO_MARGINS, spacing=0)
+        row = h_box(margins=NO_MARGINS, spacing=2)
         row.addWidget(self.map_view.split.pane, 1)
         row.addWidget(self.map_view, 1)
+        self._map_column.addLayout(row, 1)
         return panes
 
     def _create_text_button(self, action: QAction) -> QToolButton:

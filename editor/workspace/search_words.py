@@ -183,6 +183,7 @@ def search_words() -> Mapping[str, str]:
         "weather_panel": tr("warnings, alerts, forecast, sidebar weather, details"),
         "weather": tr("weather overlay, widget, temperature, current weather"),
         "weather_towns": tr("cities, weather labels, temperatures on map"),
+        "weather_timeline": tr("time slider, forecast, play, animate weather, later, scrub"),
         "weather_route": tr("trip, journey, itinerary, travel"),
         "open_route": tr("gpx, geojson, track, import route"),
         "save_route": tr("export gpx, export route, track"),

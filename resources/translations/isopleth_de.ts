@@ -906,6 +906,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Weather timeline</source>
+            <translation>Wetterzeitleiste</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Show weather along route</source>
             <translation>Wetter entlang der Route anzeigen</translation>
         </message>
@@ -16280,6 +16285,11 @@
         </message>
         <message>
             <location filename="../../editor/features/routes/view.py" />
+            <source>Departure follows the timeline.</source>
+            <translation>Die Abfahrt folgt der Zeitleiste.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/routes/view.py" />
             <source>Click the map to add points, or open a GPX or GeoJSON file.</source>
             <translation>Auf die Karte klicken, um Punkte hinzuzufügen, oder eine GPX- oder GeoJSON-Datei öffnen.</translation>
         </message>
@@ -17683,6 +17693,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>cities, weather labels, temperatures on map</source>
             <translation>Städte, Temperaturen auf der Karte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>time slider, forecast, play, animate weather, later, scrub</source>
+            <translation>Zeitregler, Vorhersage, abspielen, animieren, später</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -25235,6 +25250,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Wetterdaten: {credits}.</translation>
         </message>
         <message>
+            <location filename="../../editor/weather/wording/timeline.py" />
+            <source>{day}, {time}</source>
+            <translation>{day}, {time}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/timeline.py" />
+            <source>{time} ({offset})</source>
+            <translation>{time} ({offset})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/timeline.py" />
+            <source>No forecast.</source>
+            <translation>Keine Vorhersage.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/timeline.py" />
+            <source>No forecast after {day}.</source>
+            <translation>Nach {day} keine Vorhersage.</translation>
+        </message>
+        <message>
             <location filename="../../editor/weather/wording/times.py" />
             <source>today</source>
             <translation>heute</translation>
@@ -25415,12 +25450,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Sonnenuntergang</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/values.py" />
+            <location filename="../../editor/weather/wording/timeline.py" />
             <source>Sun does not set today</source>
             <translation>Die Sonne geht heute nicht unter</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/values.py" />
+            <location filename="../../editor/weather/wording/timeline.py" />
             <source>Sun does not rise today</source>
             <translation>Die Sonne geht heute nicht auf</translation>
         </message>
@@ -31204,6 +31239,95 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/map_data/dialog.py" />
             <source>Attribution: {credit}</source>
             <translation>Quellenangabe: {credit}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Timeline</name>
+        <message>
+            <location filename="../../editor/features/timeline/painting.py" />
+            <source>Weather not available</source>
+            <translation>Wetter nicht verfügbar</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/painting.py" />
+            <source>Now</source>
+            <translation>Jetzt</translation>
+        </message>
+    </context>
+    <context>
+        <name>TimelineStrip</name>
+        <message>
+            <location filename="../../editor/features/timeline/view.py" />
+            <source>Timeline range</source>
+            <translation>Bereich der Zeitleiste</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/view.py" />
+            <source>Back to now</source>
+            <translation>Jetzt zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/view.py" />
+            <source>24 h</source>
+            <translation>24 h</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/view.py" />
+            <source>48 h</source>
+            <translation>48 h</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/view.py" />
+            <source>5 d</source>
+            <translation>5 d</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/view.py" />
+            <source>10 d</source>
+            <translation>10 d</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/view.py" />
+            <source>Times that the timeline shows</source>
+            <translation>Zeitraum, den die Zeitleiste zeigt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/view.py" />
+            <source>Show the current weather</source>
+            <translation>Aktuelles Wetter zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/view.py" />
+            <source>Pause</source>
+            <translation>Anhalten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/view.py" />
+            <source>Play</source>
+            <translation>Abspielen</translation>
+        </message>
+    </context>
+    <context>
+        <name>TimelineTrack</name>
+        <message>
+            <location filename="../../editor/features/timeline/track.py" />
+            <source>Try again</source>
+            <translation>Erneut versuchen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/track.py" />
+            <source>Refresh weather</source>
+            <translation>Wetter aktualisieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/track.py" />
+            <source>Weather timeline</source>
+            <translation>Wetterzeitleiste</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/track.py" />
+            <source>Now, {time}</source>
+            <translation>Jetzt, {time}</translation>
         </message>
     </context>
     <context>

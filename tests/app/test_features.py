@@ -36,6 +36,7 @@ IMPORTED_AT_START = {
     "routes": "controller",
     "settings": "controller",
     "start_page": "controller thumbnails",
+    "timeline": "controller",
     "variants": "controller shared_selection sun",
     "vision": "controller",
     "weather": "controller towns",

@@ -9,6 +9,8 @@ from editor.features.map_data.controller import MapDataController
 from editor.features.places.controller import MapCommands
 from editor.features.reference_overlay.controller import ReferenceController
 from editor.features.routes.controller import RouteController
+from editor.features.timeline.controller import TimelineController
+from editor.features.timeline.view import TimelineStrip
 from editor.features.vision.controller import VisionController
 from editor.features.weather.controller import HoursController, WeatherController
 from editor.features.weather.hours_view import HoursPanel
@@ -190,6 +192,13 @@ class MapParts:
     def town_weather(self) -> TownWeather:
         """The weather of the towns in view."""
         return self.map_view.town_weather
+
+    @property
+    def timeline_strip(self) -> TimelineStrip:
+        """The strip of the weather timeline, which its command creates."""
+        strip = self.window.features[TimelineController].strip
+        assert strip is not None, "triggered first"
+        return strip
 
     @property
     def weather_model(self) -> WeatherModel:

@@ -75,13 +75,14 @@ def test_the_filter_keeps_the_selection_and_shows_the_matches(open_window: OpenW
 def test_the_window_fits_a_small_screen_where_tools_have_space_or_are_in_a_menu(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
-    user = open_window(size=(1024, 700))
-    centre, route = user.centre, user.command("weather_route")
+    user = open_window(size=(1200, 700))
+    centre, route, inspect = user.centre, user.command("weather_route"), user.command("inspect")
     assert centre.tool(route).defaultAction() is route
     for width in (1024, 960):
         user.window.resize(width, 700)
         assert user.window.minimumSizeHint().width() <= 960
         assert (user.window.width(), user.window.height()) == (width, 700)
+        assert centre.tool(inspect).defaultAction() is inspect
     centre.set_actions(MAP_VIEW, [user.command("weather_towns"), user.command("zoom_in")])
     qtbot.waitUntil(lambda: route in centre.tools.in_menu)
     assert centre.tool(route) is centre.tools.more

@@ -78,6 +78,7 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "StopTable": "zooms",
         "StyleSources": "sources",
         "TileAddressDialog": "map-data",
+        "TimelineStrip": "weather",
         "TopStrip": "find-your-way",
         "TourCard": "first-minutes",
         "WeatherPanel": "weather",

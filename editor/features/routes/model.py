@@ -176,7 +176,15 @@ class RouteControl(QObject):
         self._clock_timer.setInterval(_CLOCK_MS)
         self._clock_timer.timeout.connect(self.update_departure)
         weather.route_changed.connect(self._notify)
+        weather.time_shown.changed.connect(self._on_time_changed)
+        weather.time_shown.stopped.connect(self._on_time_stopped)
         self._names.changed.connect(self._notify)
+        self._planned_s: int | None = None
+        # The event loop runs in between, so that a drag of the timeline stays smooth.
+        self._follow_timer = QTimer(self)
+        self._follow_timer.setSingleShot(True)
+        self._follow_timer.setInterval(0)
+        self._follow_timer.timeout.connect(self._follow_timeline)
 
     @property
     def weather(self) -> WeatherModel:
@@ -206,7 +214,12 @@ class RouteControl(QObject):
     @property
     def departure_s(self) -> int:
         """The time of departure. Units: UNIX time."""
-        return max(self._requested_departure_s or 0, self._first_s)
+        return max(self._followed_s or self._requested_departure_s or 0, self._first_s)
+
+    @property
+    def follows_timeline(self) -> bool:
+        """Whether the departure is the time of the timeline, which changes neither route nor departure."""
+        return self._followed_s is not None
 
     @property
     def step(self) -> int:
@@ -256,6 +269,7 @@ class RouteControl(QObject):
             if self._route is None:
                 self._load()
         self.update_departure()
+        self._on_time_changed()
 
     def set_route(self, route: Route | None, *, by_own_times: bool = False) -> None:
         """Set another route."""
@@ -329,6 +343,9 @@ class RouteControl(QObject):
 
     def set_departure_step(self, step: int) -> None:
         """Set the departure to a slider step; 0 is as soon as possible."""
+        if self.follows_timeline:
+            self._show_departure(step)
+            return
         self._requested_departure_s = None if step <= 0 else departure_s(step, self._first_s)
         self._update_plan()
 
@@ -367,8 +384,37 @@ class RouteControl(QObject):
     def close(self) -> None:
         """Stop planning before the window closes."""
         self._request_timer.stop()
+        self._follow_timer.stop()
         self._clock_timer.stop()
         self._weather.watch(_WATCHER)
+
+    def _show_departure(self, step: int) -> None:
+        """Show the time of a departure in the timeline too."""
+        time_shown = self._weather.time_shown
+        if step <= 0:
+            time_shown.show_now()
+        else:
+            time_shown.show_time(departure_s(step, self._first_s))
+
+    @property
+    def _followed_s(self) -> int | None:
+        """The time of the timeline; None while it shows the present. Units: UNIX time."""
+        time_shown = self._weather.time_shown
+        return round(time_shown.time_s) if time_shown.shows_forecast else None
+
+    def _on_time_changed(self) -> None:
+        if self._is_shown and self._followed_s != self._planned_s:
+            self._follow_timer.start()
+
+    def _follow_timeline(self) -> None:
+        """Plan the route for the time of the timeline."""
+        if self._is_shown:
+            self._update_plan()
+
+    def _on_time_stopped(self) -> None:
+        """Request what a movement of the time has left out."""
+        if self._is_shown and self._plan.stops:
+            self._request_timer.start()
 
     def _index(self, handle: int) -> int:
         assert self._route is not None, "a handle is one of a route"
@@ -395,9 +441,11 @@ class RouteControl(QObject):
         self._update_plan()
 
     def _update_plan(self) -> None:
+        self._planned_s = self._followed_s
         speed = None if self._by_own_times else self._speed.mps
         self._plan = create_plan(self._route, self.departure_s, speed, self._clock())
-        self._request_timer.start()
+        if not self._weather.time_shown.is_moving:
+            self._request_timer.start()
         self._notify()
 
     def _notify(self) -> None:

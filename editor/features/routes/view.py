@@ -315,7 +315,8 @@ class RoutePanel(FloatingCard):
 
     def _show_notes(self, answer_note: str) -> None:
         route, plan = self._control.route, self._control.plan
-        notes = [self._success_notice.text(route, None), plan.remark]
+        follows = self.tr("Departure follows the timeline.") if self._control.follows_timeline else ""
+        notes = [self._success_notice.text(route, None), follows if plan.stops else "", plan.remark]
         notes += map(translated, route.remarks) if route is not None else ()
         notes.append(answer_note)
         self.note.show_text(" ".join(note for note in notes if note))

@@ -77,15 +77,17 @@ class SunController(WindowFeature):
         self._selected: VariantUse | None = None
         self._shown: VariantUse | None = None
         self._shown_edit: _VariantEdit | None = None
+        self._has_timeline = self._time.is_timeline_shown
         self._paths: Mapping[VariantUse, Path] = {}
         self._edits: dict[VariantUse, _VariantEdit] = {}
         self._trees: dict[VariantUse, Json] = {}
         SettingToggle(self._command, context.services.settings, FOLLOW_SUN)
         self._command.toggled.connect(self._on_toggled)
         self._sets.changed.connect(self._on_set_changed)
-        self._time.changed.connect(self.update)
+        self._time.changed.connect(self._on_time_changed)
         self._weather.now_changed.connect(self.update)
         self._weather.hours_changed.connect(self.update)
+        self._weather.timeline_changed.connect(self.update)
         self._session.changed.connect(self._on_style_changed)
         context.map_control.variant_held_changed.connect(self.update)
         self._on_set_changed()
@@ -142,6 +144,9 @@ class SunController(WindowFeature):
     @property
     def daylight(self) -> Daylight:
         """Whether it is day or night at the map centre at the time that is shown."""
+        forecast = self._weather.place_forecast if self._time.is_timeline_shown else None
+        if forecast is not None:
+            return forecast.sun.at(self._time.time_s)
         return daylight_at(self._time.time_s, self._now, self._hours)
 
     def update(self) -> None:
@@ -246,7 +251,9 @@ class SunController(WindowFeature):
     def _watch(self) -> None:
         is_on = self.is_following
         self._time.follow(_WATCHER, is_on=is_on)
-        self._weather.watch(_WATCHER, now=is_on, hours=is_on and not self._time.is_now, is_on_map=True)
+        # The timeline requests its own hours.
+        needs_hours = is_on and not self._time.is_now and not self._time.is_timeline_shown
+        self._weather.watch(_WATCHER, now=is_on, hours=needs_hours, is_on_map=True)
 
     @property
     def _now(self) -> CurrentWeather | None:
@@ -257,6 +264,12 @@ class SunController(WindowFeature):
     def _hours(self) -> tuple[Conditions, ...]:
         result = self._weather.hours
         return result.answer.records[0].hours if result is not None and result.answer is not None else ()
+
+    def _on_time_changed(self) -> None:
+        if self._has_timeline is not self._time.is_timeline_shown:
+            self._has_timeline = self._time.is_timeline_shown
+            self._watch()
+        self.update()
 
     def _on_moved(self, step: int) -> None:
         if step == 0:
@@ -300,10 +313,13 @@ class SunController(WindowFeature):
         is_unknown = self.is_following and target is None
         name = self.tr("Not known") if is_unknown or shown is None else pair[shown].variant.name
         state = name if self.is_following else self.tr("Off")
-        self.card.show_state(state, is_following=self.is_following)
-        self._show_time()
-        self.card.setVisible(True)
-        self.card.size_changed.emit()
+        has_slider = self.is_following and not self._time.is_timeline_shown
+        self.card.show_state(state, is_following=self.is_following, has_slider=has_slider)
+        if has_slider:
+            self._show_time()
+        if self.card.isHidden():
+            self.card.show()
+            self.card.size_changed.emit()
 
     def _colors(self, use: VariantUse, tree: Json) -> tuple[Color, ...]:
         known = self._swatch_colors.get(use)

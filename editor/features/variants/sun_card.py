@@ -142,14 +142,14 @@ class SunCard(FloatingCard):
             layout.activate()
         return super().card_size()
 
-    def show_state(self, state: str, *, is_following: bool) -> None:
-        """Show which variant is shown, and whether the sun decides that."""
+    def show_state(self, state: str, *, is_following: bool, has_slider: bool) -> None:
+        """Show which variant is shown, and whether the sun decides that; the timeline replaces the slider."""
         self.switch.setChecked(is_following)
         self._label.setText(self.tr("Follow the sun:"))
         self._state.setText(state)
-        self._time_row.setVisible(is_following)
+        self._time_row.setVisible(has_slider)
         self.setAccessibleName(self.text)
-        self.size_changed.emit()
+        self._report_size()
 
     def show_time(self, text: str, step: int, *, is_now: bool) -> None:
         """Show the time, and the step of the slider from the present."""
@@ -159,4 +159,8 @@ class SunCard(FloatingCard):
         self.slider.setValue(step)
         self.slider.blockSignals(was_blocked)
         self.slider.setAccessibleDescription(text)
-        self.size_changed.emit()
+        self._report_size()
+
+    def _report_size(self) -> None:
+        if self.card_size() != self.card.size():
+            self.size_changed.emit()

@@ -15,6 +15,8 @@ from editor.preview.weather.text import CardContent
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel
 from editor.system.settings import LAST_FOLDER, WEATHER_HOURS, WEATHER_ON, WEATHER_TOWNS
+from editor.ui.text import translated
+from editor.weather.wording.timeline import time_text
 from editor.wording import say
 from editor.workspace.actions import SettingToggle, show_shortcut_in_tooltip
 from editor.workspace.feature import WindowFeature
@@ -56,7 +58,7 @@ class WeatherController(WindowFeature):
         parts.handle({"refresh_weather": self._weather.refresh})
         self._view.camera_stopped.connect(self._on_came_to_rest)
         self._view.weather_retried.connect(self._weather.refresh)
-        self._weather.now_changed.connect(self._update_card)
+        self._weather.shown_now_changed.connect(self._update_card)
         self._weather.watched_changed.connect(self._show_source)
         parts.window.installEventFilter(self)
         self._view.installEventFilter(self)
@@ -111,10 +113,12 @@ class WeatherController(WindowFeature):
         self._status.show_simulated(simulated=weather.is_simulated)
 
     def _content(self) -> CardContent | None:
-        result, weather = self._weather.now, self._weather
+        result, weather = self._weather.shown_now, self._weather
         if result is None:
             return None
-        return CardContent(result, weather.units, weather.simulates(result))
+        shown = weather.time_shown
+        time = translated(time_text(shown.time_s, result.zone)) if shown.shows_forecast else ""
+        return CardContent(result, weather.units, weather.simulates(result), time)
 
 
 class TownController(WindowFeature):

@@ -49,7 +49,7 @@ class TownWeatherController(QObject):
         self._rest.timeout.connect(self.find_towns)
         view.camera_changed.connect(self._schedule_search)
         view.weather_card.size_changed.connect(self._on_card_resized)
-        weather.towns_changed.connect(self._update)
+        weather.shown_towns_changed.connect(self._update)
         weather.watched_changed.connect(self._on_watched_changed)
 
     def set_on(self, *, is_on: bool) -> None:
@@ -91,7 +91,7 @@ class TownWeatherController(QObject):
     def _update(self) -> None:
         if not self._is_on:
             return
-        towns, result, weather = self._view.town_weather, self._weather.towns, self._weather
+        towns, result, weather = self._view.town_weather, self._weather.shown_towns, self._weather
         is_named = is_named_at(self._view.camera.zoom)
         towns.show_pills(town_pills(towns.towns, result, weather.units, self._clock(), is_named=is_named))
         self._show_trouble()

@@ -138,6 +138,7 @@ class CardFace(QWidget):
         self._tag = tag()
         self._collapse_button = _button(_COLLAPSE_SYMBOL, self.tr("Collapse weather card"))
         self._widen = _button(MapSymbol.WIDEN, self.tr("Open weather panel"))
+        self._time = TextLabel(TypeRole.SECONDARY, quiet_ink)
         self._old = TextLabel(TypeRole.BODY_STRONG)
         self._sky = SymbolLabel(size_px=_SKY_PX, ink=accent_ink)
         self._temperature = TextLabel(TypeRole.TEMPERATURE_CARD)
@@ -165,6 +166,7 @@ class CardFace(QWidget):
         """Show the texts of the card."""
         self._place.setText(text.place)
         self._tag.setVisible(text.simulated)
+        self._time.show_text(text.time)
         self._old.show_text(text.old_age)
         self._sky.show_symbol(text.symbol)
         self._temperature.show_text(text.temperature)
@@ -216,6 +218,7 @@ class CardFace(QWidget):
         column.setContentsMargins(Gap.M, Gap.M, Gap.M, Gap.M)
         column.setSpacing(Gap.S)
         column.addLayout(_row(self._place, self._tag, self._collapse_button, self._widen, extend=self._place))
+        column.addWidget(self._time)
         column.addWidget(self._old)
         column.addLayout(self._now())
         for line in self._warnings:

@@ -36,11 +36,15 @@ _AS_SERVED: Final = Units()
 
 @dataclass(frozen=True, slots=True)
 class CardContent:
-    """The weather at a place, in units; `simulated` applies also to a pending answer."""
+    """The weather at a place, in units; `simulated` applies also to a pending answer.
+
+    `time` names the time of the weather if it is not now.
+    """
 
     result: WeatherResult[CurrentWeather]
     units: Units = _AS_SERVED
     simulated: bool = False
+    time: str = ""
 
     @property
     def weather(self) -> CurrentWeather | None:
@@ -121,6 +125,7 @@ class CurrentText:
     is_old: bool = False
     notice: str = ""
     is_in_trouble: bool = False
+    time: str = ""
 
     @property
     def is_quiet(self) -> bool:
@@ -142,7 +147,7 @@ class CurrentText:
     def sentence(self) -> str:
         """The weather in one line, as accessible text of the card."""
         header = self.place + (f" ({translated(states.SIMULATED)})" if self.simulated else "")
-        parts = (header, self.old_age, self.temperature, self.conditions, self.feels_like)
+        parts = (header, self.time, self.old_age, self.temperature, self.conditions, self.feels_like)
         warned = (f"{warning.text} {warning.tail}".strip() for warning in self.warnings)
         return ", ".join(part for part in (*parts, *warned, self.notice) if part)
 
@@ -150,11 +155,18 @@ class CurrentText:
 def current_text(content: CardContent, now_s: float, *, has_warnings: bool = True) -> CurrentText:
     """Return the texts of the current weather at a time. Units: UNIX time."""
     result, units = content.result, content.units
-    is_in_trouble = bool(result.trouble)
+    is_in_trouble = bool(result.trouble) and not result.is_beyond
     if result.answer is None:
         notice = result.trouble or translated(states.PENDING)
         symbol = StateSymbol.OFFLINE if is_in_trouble else WeatherSymbol.UNKNOWN
-        return CurrentText(result.name, content.simulated, symbol, notice=notice, is_in_trouble=is_in_trouble)
+        return CurrentText(
+            result.name,
+            content.simulated,
+            symbol,
+            notice=notice,
+            is_in_trouble=is_in_trouble,
+            time=content.time,
+        )
     weather, is_metric = result.answer.records[0], result.answer.is_metric
     now, updated_s = weather.conditions, weather.update_time_s
     warnings = most_severe_first(weather.warnings, now_s) if has_warnings else ()
@@ -177,6 +189,7 @@ def current_text(content: CardContent, now_s: float, *, has_warnings: bool = Tru
         is_old=bool(old_age),
         notice=result.trouble or translated(states.remarks_text(result.answer.left_out)),
         is_in_trouble=is_in_trouble,
+        time=content.time,
     )
 
 

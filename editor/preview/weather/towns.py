@@ -26,6 +26,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPixmap,
+    QRegion,
 )
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
@@ -330,6 +331,7 @@ class TownWeather(Overlay):
 
     def show_pills(self, pills: Sequence[TownPill]) -> None:
         """Show the labels of towns."""
+        before = self._painted_region()
         self._pills = tuple(pills)
         self._pictures.clear()
         self._place(is_zoomed=True)
@@ -340,7 +342,15 @@ class TownWeather(Overlay):
         self.setTabOrder(self._view, self)  # Qt ignores widgets without a tab stop.
         self._describe()
         self.setVisible(bool(pills))
-        self.update()
+        # Not the whole map, which a drag of the timeline would paint again for each time.
+        self.update(before.united(self._painted_region()))
+
+    def _painted_region(self) -> QRegion:
+        """Return the region of the visible labels with their shadows and rings."""
+        region = QRegion()
+        for pill in self.pills:
+            region += self._boxes[pill].marginsAdded(QMarginsF(_SHADOW)).toAlignedRect()
+        return region
 
     def show_camera(self, camera: Camera) -> None:
         """Set the camera."""

@@ -53,6 +53,7 @@ class Tokens:
     success_background: str
     warm: str
     cool: str
+    night: str
     checker_1: str
     checker_2: str
     checker_1_for_light: str
@@ -151,6 +152,7 @@ LIGHT: Final = Tokens(
     success_background="#E3F3E7",
     warm="#C2571A",
     cool="#2F6FB3",
+    night="#D6DDE7",
     checker_1="#FFFFFF",
     checker_2="#D9DCE0",
     checker_1_for_light="#5A6067",
@@ -199,6 +201,7 @@ DARK: Final = Tokens(
     success_background="#1D3325",
     warm="#F0A064",
     cool="#7FB2EC",
+    night="#151D29",
     checker_1="#3A3E43",
     checker_2="#2B2E32",
     checker_1_for_light="#5A6067",

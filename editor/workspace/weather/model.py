@@ -5,7 +5,7 @@ from datetime import tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal, SignalInstance
+from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 
 from editor.errors import MapDataError
 from editor.system.jobs import Cancel, Jobs
@@ -30,6 +30,8 @@ from editor.weather.api.records import (
     WeatherAnswer,
 )
 from editor.weather.cache import disk_cache
+from editor.weather.cache.memory_cache import cell
+from editor.weather.forecast_at import PlaceForecast
 from editor.weather.results import Location, WeatherResult
 from editor.weather.units import Pressure, Temperature, Units, Wind
 from editor.weather.wording.states import service_text
@@ -38,12 +40,16 @@ from editor.weather.zones import zone_at
 from editor.workspace.weather.query import AnyAnswer, AnyQuery, RefreshPolicy, WeatherQuery
 from editor.workspace.weather.route_request import RouteRequest
 from editor.workspace.weather.service import LocalService, WeatherSource
+from editor.workspace.weather.shown import ForecastWeather
 from editor.workspace.weather.time_shown import TimeShown
 
 if TYPE_CHECKING:
     from editor.weather.api.client import WeatherClient
 
 _UNITS: Final = frozenset(row.key for row in (WEATHER_TEMPERATURE, WEATHER_WIND, WEATHER_PRESSURE))
+
+# The towns of a place follow its change after a search in the map data, which may fail.
+_TOWNS_FOLLOW_MS: Final = 1500
 
 PlaceName = Callable[[float, float, float], str | None]
 
@@ -56,6 +62,8 @@ class WeatherModel(QObject):
     once after another request succeeded. Models that share a `gate` respect the pauses that a service
     requests.
 
+    `shown_now` and `shown_towns` are the weather at the time that `time_shown` shows: the current one, or
+    that of the timeline. While that time moves, nothing is requested.
     Signals: each without an argument, after the data of that name or its units changed; `watched_changed`
     after the displayed data, the credits or the service changed.
     """
@@ -65,6 +73,9 @@ class WeatherModel(QObject):
     days_changed = Signal()
     towns_changed = Signal()
     route_changed = Signal()
+    timeline_changed = Signal()
+    shown_now_changed = Signal()
+    shown_towns_changed = Signal()
     watched_changed = Signal()
 
     def __init__(
@@ -95,6 +106,7 @@ class WeatherModel(QObject):
         self._hours = self._create_query(disk_cache.HOURS, _request_hours, self.hours_changed)
         self._days = self._create_query(disk_cache.DAYS, _request_days, self.days_changed)
         self._towns = self._create_query(disk_cache.TOWNS, _request_now, self.towns_changed)
+        self._timeline = self._create_query(disk_cache.TIMELINE, _request_hours, self.timeline_changed)
         self._route = WeatherQuery[RouteStop, RoutePoint](
             disk_cache.ROUTE,
             RouteRequest(self._policy.clock),
@@ -110,10 +122,25 @@ class WeatherModel(QObject):
             "days": self._days,
             "towns": self._towns,
             "route": self._route,
+            "timeline": self._timeline,
         }
         for query in self._queries.values():
             query.set_source(self._source)
+        self._place: LatLon | None = None
+        self._town_places: tuple[LatLon, ...] = ()
+        self._forecasts = ForecastWeather(lambda place: zone_at(place.lat, place.lon))
+        self._showed_forecast = False
+        self._towns_follow = QTimer(self)
+        self._towns_follow.setSingleShot(True)
+        self._towns_follow.setInterval(_TOWNS_FOLLOW_MS)
+        self._towns_follow.timeout.connect(self._set_timeline_places)
         settings.changed.connect(self._on_setting_changed)
+        # The event loop runs in between, so that a drag stays smooth.
+        self._report_towns = QTimer(self)
+        self._report_towns.setSingleShot(True)
+        self._report_towns.setInterval(0)
+        self._report_towns.timeout.connect(self.shown_towns_changed)
+        self._connect_time()
 
     @property
     def now(self) -> WeatherResult[CurrentWeather] | None:
@@ -141,8 +168,41 @@ class WeatherModel(QObject):
         return self._route.content
 
     @property
+    def timeline(self) -> WeatherResult[HourlyForecast] | None:
+        """The hourly forecast at the place and at the towns, for the timeline."""
+        return self._timeline.content
+
+    @property
+    def shown_now(self) -> WeatherResult[CurrentWeather] | None:
+        """The weather at the place at the time that is shown."""
+        if not self.time_shown.shows_forecast or self._place is None:
+            return self.now
+        self._update_forecasts()
+        name = self.now.name if self.now is not None and self.now.place == self._place else ""
+        return self._forecasts.at_place(self._place, name, self.time_shown.time_s)
+
+    @property
+    def shown_towns(self) -> WeatherResult[CurrentWeather] | None:
+        """The weather at the towns at the time that is shown."""
+        if not self.time_shown.shows_forecast:
+            return self.towns
+        self._update_forecasts()
+        return self._forecasts.at_places(self._town_places, self.time_shown.time_s)
+
+    @property
+    def place_forecast(self) -> PlaceForecast | None:
+        """The forecast of the timeline at the place; None until it is known."""
+        self._update_forecasts()
+        return None if self._place is None else self._forecasts.forecast(self._place)
+
+    @property
+    def place(self) -> LatLon | None:
+        """The place of now, hours and days."""
+        return self._place
+
+    @property
     def watched(self) -> frozenset[str]:
-        """The displayed kinds of data: "now", "hours", "days", "towns", "route"."""
+        """The displayed kinds of data: "now", "hours", "days", "towns", "route", "timeline"."""
         seen = self._watchers.keys() if self._is_map_visible else self._watchers.keys() - self._on_map
         return frozenset[str]().union(*(self._watchers[watcher] for watcher in seen))
 
@@ -189,13 +249,21 @@ class WeatherModel(QObject):
         days: bool = False,
         towns: bool = False,
         route: bool = False,
+        timeline: bool = False,
         is_on_map: bool = False,
     ) -> None:
         """Set the data that a watcher displays; with no data it is removed.
 
         Data of watchers on the map is requested only while the map is visible.
         """
-        flags = {"now": now, "hours": hours, "days": days, "towns": towns, "route": route}
+        flags = {
+            "now": now,
+            "hours": hours,
+            "days": days,
+            "towns": towns,
+            "route": route,
+            "timeline": timeline,
+        }
         self._watchers[watcher] = frozenset(name for name, is_displayed in flags.items() if is_displayed)
         self._on_map = self._on_map | {watcher} if is_on_map else self._on_map - {watcher}
         self._update_watched()
@@ -205,12 +273,18 @@ class WeatherModel(QObject):
         place = LatLon(lat, lon if -180 <= lon <= 180 else (lon + 180) % 360 - 180)
         for query in (self._now, self._hours, self._days):
             query.set_places([place])
+        self._place = place
+        if "towns" in self.watched:
+            self._towns_follow.start()  # One request for the place and its towns.
+        else:
+            self._set_timeline_places()
         self._process_due()
 
     def set_towns(self, places: Sequence[LatLon]) -> None:
         """Set the towns; a request is limited to the first of them."""
-        self._towns.set_places(places[:MAX_PLACES])
-        self._process_due()
+        self._town_places = tuple(places[:MAX_PLACES])
+        self._towns.set_places(self._town_places)
+        self._set_timeline_places()
 
     def set_route(self, stops: Sequence[RouteStop]) -> None:
         """Set the stops of the route; empty without a route."""
@@ -297,6 +371,7 @@ class WeatherModel(QObject):
                 self.days_changed,
                 self.towns_changed,
                 self.route_changed,
+                self.timeline_changed,
             ):
                 changed.emit()
 
@@ -304,13 +379,47 @@ class WeatherModel(QObject):
         watched = self.watched
         for name, query in self._queries.items():
             query.set_displayed(is_displayed=name in watched)
-        self._process_due()
+        self._set_timeline_places()
         self._notify_watched()
+
+    def _set_timeline_places(self) -> None:
+        """Set the place and the towns of the timeline, one for each cell and as many as a request allows."""
+        self._towns_follow.stop()
+        towns = self._town_places if "towns" in self.watched else ()
+        places = () if self._place is None else (self._place, *towns)
+        by_cell = {cell(place.lat, place.lon): place for place in reversed(places)}
+        ordered = [place for place in dict.fromkeys(places) if by_cell[cell(place.lat, place.lon)] is place]
+        self._timeline.set_places(ordered[:MAX_PLACES])
+        self._process_due()
+
+    def _update_forecasts(self) -> None:
+        self._forecasts.update(self.timeline, self.now, self.towns)
+
+    def _connect_time(self) -> None:
+        self.now_changed.connect(self.shown_now_changed)
+        self.towns_changed.connect(self.shown_towns_changed)
+        self.timeline_changed.connect(self._on_timeline_changed)
+        self.time_shown.changed.connect(self._on_time_changed)
+        self.time_shown.stopped.connect(self._process_due)
+
+    def _on_timeline_changed(self) -> None:
+        if self.time_shown.shows_forecast:
+            self.shown_now_changed.emit()
+            self.shown_towns_changed.emit()
+
+    def _on_time_changed(self) -> None:
+        """Report other weather, unless only the present has moved on."""
+        shows_forecast = self.time_shown.shows_forecast
+        if shows_forecast or self._showed_forecast:
+            self._showed_forecast = shows_forecast
+            self.shown_now_changed.emit()
+            if "towns" in self.watched:
+                self._report_towns.start()
 
     def _process_due(self) -> None:
         """Process what is due and schedule the next time."""
         self._alarm.stop()
-        if not self._is_awake:
+        if not self._is_awake or self.time_shown.is_moving:
             return
         for query in self._queries.values():
             query.process_due()

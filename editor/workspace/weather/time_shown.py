@@ -13,15 +13,20 @@ _TICK_MS: Final = 60_000
 class TimeShown(QObject):
     """The time that map and weather show. Everything that shows a time shares it.
 
-    Signals: `changed()` after another time, and each minute while the present is followed.
+    Weather and routes follow a selected time while the timeline is shown; the variant follows it always.
+    While it moves, by a drag or while it plays, nothing is requested.
+    Signals: `changed()` after another time, each minute while the present is followed, and after the timeline
+    was shown or hidden; `stopped()` after a movement has ended.
     """
 
     changed = Signal()
+    stopped = Signal()
 
     def __init__(self, clock: Callable[[], float], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._clock = clock
         self._selected_s: float | None = None
+        self._is_timeline_shown = self._is_moving = False
         self._followers: set[str] = set()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.VeryCoarseTimer)
@@ -48,13 +53,44 @@ class TimeShown(QObject):
         """Whether the present is followed."""
         return self._timer.isActive()
 
-    def show_time(self, time_s: float) -> None:
-        """Show a time, rounded to half an hour. Units: UNIX time."""
-        self._set(round(time_s / STEP_S) * STEP_S)
+    @property
+    def is_timeline_shown(self) -> bool:
+        """Whether the timeline is shown."""
+        return self._is_timeline_shown
+
+    @property
+    def shows_forecast(self) -> bool:
+        """Whether weather and routes show a selected time, not the present."""
+        return self._is_timeline_shown and self._selected_s is not None
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the time is dragged, or plays."""
+        return self._is_moving
+
+    def show_time(self, time_s: float, offset_s: float = 0) -> None:
+        """Show a time, rounded to half an hour of a clock. Units: UNIX time, its offset from UTC."""
+        self._set(round((time_s + offset_s) / STEP_S) * STEP_S - offset_s)
 
     def show_now(self) -> None:
         """Show the present."""
         self._set(None)
+
+    def set_timeline_shown(self, *, is_shown: bool) -> None:
+        """Set whether the timeline is shown. Without it, the present is shown again."""
+        if is_shown != self._is_timeline_shown:
+            self.set_moving(is_moving=False)
+            self._is_timeline_shown = is_shown
+            self._selected_s = self._selected_s if is_shown else None
+            self._update_timer()
+            self.changed.emit()
+
+    def set_moving(self, *, is_moving: bool) -> None:
+        """Set whether the time is dragged, or plays."""
+        if is_moving != self._is_moving:
+            self._is_moving = is_moving
+            if not is_moving:
+                self.stopped.emit()
 
     def follow(self, follower: str, *, is_on: bool) -> None:
         """Start or end the changes each minute for a follower."""

@@ -29,7 +29,7 @@ def card(view: MapView) -> SunCard:
     view.map_overlays.set_top_card(made)
     made.size_changed.connect(view.map_overlays.place)
     made.setVisible(True)
-    made.show_state("Day", is_following=True)
+    made.show_state("Day", is_following=True, has_slider=True)
     made.show_time("today 12:00", 0, is_now=True)
     return made
 
@@ -44,16 +44,16 @@ def test_it_is_in_the_corner_and_contains_its_parts(card: SunCard, view: MapView
     for part in (card.switch, *card.swatches, card.slider, card.time, card.now):
         assert inside(card, part)
     high = card.card_in_parent.height()
-    card.show_state("Off", is_following=False)
+    card.show_state("Off", is_following=False, has_slider=False)
     assert not card.slider.isVisible()
     assert card.card_in_parent.height() == 36 < high
     assert inside(card, card.swatches[1])
 
 
 def test_a_longer_text_is_not_cut(card: SunCard, view: MapView) -> None:
-    card.show_state("Off", is_following=False)
+    card.show_state("Off", is_following=False, has_slider=False)
     QApplication.processEvents()
-    card.show_state("A long name at night", is_following=True)
+    card.show_state("A long name at night", is_following=True, has_slider=True)
     assert card.card_in_parent.size() == card.card_size()
     QApplication.processEvents()
     for label in card.findChildren(TextLabel):

@@ -55,3 +55,25 @@ def test_it_ticks_only_for_followers_of_the_present(clock: Clock) -> None:
     assert time.is_ticking
     time.follow("sun", is_on=False)
     assert not time.is_ticking
+
+
+def test_half_hours_are_those_of_the_clock_of_the_place(clock: Clock) -> None:
+    time, kathmandu_s = TimeShown(clock), 5.75 * 3600
+    time.show_time(clock.now + 100, kathmandu_s)
+    assert (time.time_s + kathmandu_s) % STEP_S == 0
+    assert abs(time.time_s - clock.now - 100) <= STEP_S / 2
+
+
+def test_the_timeline_decides_whether_the_weather_follows(clock: Clock, qtbot: QtBot) -> None:
+    time = TimeShown(clock)
+    time.show_time(clock.now + STEP_S)
+    assert not time.shows_forecast
+    with qtbot.waitSignal(time.changed):
+        time.set_timeline_shown(is_shown=True)
+    assert time.shows_forecast
+    time.set_moving(is_moving=True)
+    with qtbot.waitSignals([time.stopped, time.changed]):
+        time.set_timeline_shown(is_shown=False)
+    assert time.is_now
+    assert not time.is_moving
+    assert not time.shows_forecast

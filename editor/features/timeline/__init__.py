@@ -1,0 +1,1 @@
+"""The weather timeline below the map."""
