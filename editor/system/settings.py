@@ -337,6 +337,8 @@ WEATHER_ON: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Loads the weather at the map centre."),
     page=Page.WEATHER,
 )
+# Whether the card is open; otherwise it is a chip.
+WEATHER_CARD_OPEN: Final = Setting(key="weather/card_open", default=False)
 FOLLOW_SUN: Final = Setting(key="weather/follow_sun", default=False)
 WEATHER_TOWNS: Final = Setting(
     key="weather/towns",
@@ -344,6 +346,24 @@ WEATHER_TOWNS: Final = Setting(
     label=QT_TRANSLATE_NOOP("Settings", "Show weather in towns"),
     help=QT_TRANSLATE_NOOP("Settings", "Loads the weather at visible towns."),
     page=Page.WEATHER,
+)
+# The value shown on towns; the values are those of weather/wording/town_values.py.
+WEATHER_TOWN_VALUE: Final = Setting(
+    key="weather/town_value",
+    default="temperature",
+    options=tuple(
+        Option(value, value)
+        for value in (
+            "temperature",
+            "feels_like",
+            "wind",
+            "humidity",
+            "uv",
+            "air",
+            "pressure",
+            "dew_point",
+        )
+    ),
 )
 WEATHER_ADDRESS: Final = Setting(
     key="weather/address",
@@ -475,7 +495,9 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     PX_PER_MM,
     STYLE_WIDTH_RULES,
     WEATHER_ON,
+    WEATHER_CARD_OPEN,
     WEATHER_TOWNS,
+    WEATHER_TOWN_VALUE,
     FOLLOW_SUN,
     WEATHER_HOURS,
     WEATHER_ADDRESS,

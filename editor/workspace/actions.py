@@ -332,6 +332,14 @@ def action_rows() -> tuple[ActionRow, ...]:
             "Ctrl+Shift+7",
             is_checkable=True,
         ),
+        ActionRow("towns_temperature", "weather/towns", tr("Temperature"), is_checkable=True),
+        ActionRow("towns_feels_like", "weather/towns", tr("Feels like"), is_checkable=True),
+        ActionRow("towns_wind", "weather/towns", tr("Wind"), is_checkable=True),
+        ActionRow("towns_humidity", "weather/towns", tr("Humidity"), is_checkable=True),
+        ActionRow("towns_uv", "weather/towns", tr("UV"), is_checkable=True),
+        ActionRow("towns_air", "weather/towns", tr("Air quality"), is_checkable=True),
+        ActionRow("towns_pressure", "weather/towns", tr("Pressure"), is_checkable=True),
+        ActionRow("towns_dew_point", "weather/towns", tr("Dew point"), is_checkable=True),
         ActionRow(
             "weather_route",
             "weather",
@@ -387,6 +395,7 @@ def menu_titles() -> Mapping[str, str]:
         "map/data": tr("Map data"),
         "map/compare": tr("Comparison"),
         "weather": tr("Weather"),
+        "weather/towns": tr("Show on towns"),
         "help": tr("Help"),
     }
 

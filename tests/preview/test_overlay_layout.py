@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.preview.map_view import MapView
-from editor.preview.weather.card import ChipFace
+from editor.preview.weather.chip_face import ChipFace
 from editor.ui.theme import tokens
 from tests.preview.frames import DATA_CREDIT
 from tests.preview.weather.samples import a_content, conditions

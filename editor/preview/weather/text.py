@@ -37,11 +37,15 @@ _AS_SERVED: Final = Units()
 
 @dataclass(frozen=True, slots=True)
 class CardContent:
-    """The weather at a place, in units; `simulated` applies also to a pending answer."""
+    """The weather at a place, in units; `simulated` applies also to a pending answer.
+
+    `time` names the time of the weather if it is not now.
+    """
 
     result: WeatherResult[CurrentWeather]
     units: Units = _AS_SERVED
     simulated: bool = False
+    time: str = ""
 
     @property
     def weather(self) -> CurrentWeather | None:
@@ -122,6 +126,7 @@ class CurrentText:
     is_old: bool = False
     notice: str = ""
     is_in_trouble: bool = False
+    time: str = ""
 
     @property
     def is_quiet(self) -> bool:
@@ -143,7 +148,7 @@ class CurrentText:
     def sentence(self) -> str:
         """The weather in one line, as accessible text of the card."""
         header = self.place + (f" ({translated(states.SIMULATED)})" if self.simulated else "")
-        parts = (header, self.old_age, self.temperature, self.conditions, self.feels_like)
+        parts = (header, self.time, self.old_age, self.temperature, self.conditions, self.feels_like)
         warned = (f"{warning.text} {warning.tail}".strip() for warning in self.warnings)
         return ", ".join(part for part in (*parts, *warned, self.notice) if part)
 
@@ -176,6 +181,7 @@ def current_text(content: CardContent, now_s: float, *, has_warnings: bool = Tru
         is_old=bool(old_age),
         notice=result.trouble,
         is_in_trouble=is_in_trouble,
+        time=content.time,
     )
 
 

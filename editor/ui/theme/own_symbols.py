@@ -129,8 +129,9 @@ def _partly() -> QPainterPath:
 
 
 def _partly_night() -> QPainterPath:
-    moon = _moon(14.8, 8.8, 8.4)
-    return _united(moon.subtracted(_solid_cloud(0.6, 11.6, 0.78, _GAP)), _cloud(0.6, 11.6, 0.78))
+    # The belly of the moon is visible; a horn above a cloud would look like a sailing boat.
+    moon = _moon(9, 9.4, 8.4)
+    return _united(moon.subtracted(_solid_cloud(8.6, 13, 0.7, _GAP)), _cloud(8.6, 13, 0.7))
 
 
 def _cloudy() -> QPainterPath:
@@ -287,7 +288,8 @@ def _plain(path: QPainterPath) -> QPainterPath:
     """Return a path of rounded corners without repetitions, as a file of outlines stores it."""
     plain = QPainterPath()
     for polygon in path.toSubpathPolygons():
-        corners = [(round(at.x(), _DECIMALS) + 0.0, round(at.y(), _DECIMALS) + 0.0) for at in polygon]
+        points = (polygon.at(index) for index in range(polygon.count()))
+        corners = [(round(at.x(), _DECIMALS) + 0.0, round(at.y(), _DECIMALS) + 0.0) for at in points]
         distinct = [at for at, before in zip(corners, (None, *corners), strict=False) if at != before]
         plain.moveTo(*distinct[0])
         for corner in distinct[1:]:

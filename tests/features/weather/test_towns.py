@@ -15,7 +15,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.errors import MapDataError
 from editor.features.weather.towns import IDLE_MS, TownWeatherController
 from editor.preview.map_view import MapView
-from editor.preview.weather.card import WeatherCard
+from editor.preview.weather.weather_card import WeatherCard
 from editor.preview.weather.towns import TownPill, TownPositions, pill_box
 from editor.system.settings import WEATHER_TEMPERATURE
 from editor.weather.api.limits import MAX_PLACES

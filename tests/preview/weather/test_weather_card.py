@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.preview.overlays.card import SymbolLabel, TextLabel
-from editor.preview.weather.card import CardFace, ChipFace, WeatherCard
+from editor.preview.weather.card import CardFace
+from editor.preview.weather.chip_face import ChipFace
 from editor.preview.weather.text import current_text
+from editor.preview.weather.weather_card import WeatherCard
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.theme import Theme, ThemeChoice

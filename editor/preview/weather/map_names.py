@@ -1,0 +1,80 @@
+"""Names on the map, which the labels of towns must not cover."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+
+from editor.basemap.places import Settlement
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LINE_LABEL_SHAPES, layer_type
+from editor.render.camera import Camera
+from editor.render.query.questions import PlacedLabels
+
+_NAME_SHAPES: Final = LABEL_SHAPES - LINE_LABEL_SHAPES
+# A name so close to a town, or with its words within the second distance, is the town's own.
+_TOUCHING_PX: Final = 8.0
+_OWN_PX: Final = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class MapName:
+    """A name on the map, whose size does not depend on the zoom.
+
+    Units: `x` and `y` of its centre in world coordinates; logical pixels for its size.
+    """
+
+    text: str
+    x: float
+    y: float
+    size: QSizeF
+
+
+def map_names(labels: PlacedLabels, style: MapStyle, camera: Camera) -> tuple[MapName, ...]:
+    """Return the names of places and areas among the labels of a map; not those along lines."""
+    return tuple(_names(labels, style, camera.world_px))
+
+
+def _names(labels: PlacedLabels, style: MapStyle, world_px: float) -> Iterator[MapName]:
+    for each in labels.layers:
+        if not style.has_layer(each.layer):
+            continue
+        layer = style.layer(each.layer)
+        if layer_type(layer.type, layer.source).shape not in _NAME_SHAPES:
+            continue
+        for text in each.texts:
+            for box in text.places:
+                size = QSizeF((box.right - box.left) * world_px, (box.bottom - box.top) * world_px)
+                yield MapName(text.text, (box.left + box.right) / 2, (box.top + box.bottom) / 2, size)
+
+
+@dataclass(frozen=True, slots=True)
+class NameBox:
+    """The box of a name on a view. Units: logical pixels."""
+
+    text: str
+    box: QRectF
+
+    def is_of(self, town: Settlement, at: QPointF) -> bool:
+        """Return whether it is the name of a town at a point."""
+        if _is_within(self.box, at, _TOUCHING_PX):
+            return True
+        return self.text.casefold() == town.name.casefold() and _is_within(self.box, at, _OWN_PX)
+
+
+def _is_within(box: QRectF, at: QPointF, distance_px: float) -> bool:
+    return box.adjusted(-distance_px, -distance_px, distance_px, distance_px).contains(at)
+
+
+def name_boxes(names: Iterable[MapName], camera: Camera) -> tuple[NameBox, ...]:
+    """Return the boxes of names on a view; of repetitions of the world those nearest to its centre."""
+    bounds, world_px = camera.bounds, camera.world_px
+    middle = (bounds.left + bounds.right) / 2
+    found = []
+    for name in names:
+        x = (name.x + round(middle - name.x) - bounds.left) * world_px
+        corner = QPointF(x, (name.y - bounds.top) * world_px)
+        half = QPointF(name.size.width() / 2, name.size.height() / 2)
+        found.append(NameBox(name.text, QRectF(corner - half, name.size)))
+    return tuple(found)
