@@ -118,6 +118,8 @@ class LabelReader(MapReader):
         self._source = source
         # Whether each watcher needs labels even of a hidden map.
         self._watchers: dict[object, bool] = {}
+        # Those who watched when the last answer arrived.
+        self._informed: frozenset[object] = frozenset()
         self._state: tuple[Frame, Camera] | None = None
         self._written: PlacedLabels | None = None
         self.overlay.setAccessibleName(self.tr("Highlighted labels"))
@@ -136,7 +138,8 @@ class LabelReader(MapReader):
             self._watchers[watcher] = is_hidden_too
         self._live.need(self, is_needed=any(self._watchers.values()))
         if is_watched:
-            self._state = None  # A new watcher has no answer yet.
+            if watcher not in self._informed:
+                self._state = None
             self._schedule_request()
 
     def highlight(self, boxes: Sequence[WorldBox]) -> None:
@@ -163,6 +166,7 @@ class LabelReader(MapReader):
     def _on_labels_read(self, written: PlacedLabels) -> None:
         if written.request is self._pending:
             self._pending, self._written = None, written
+            self._informed = frozenset(self._watchers)
             self.read.emit(written)
 
 

@@ -103,7 +103,7 @@ def test_with_everything_off_nothing_is_requested_and_when_on_the_towns_in_view_
     assert counted.answers == 1
     assert "Montevideo" in [pill.town.name for pill in over.pills]
     assert 5 < len(over.pills) <= MAX_PLACES
-    assert all(pill.temperature.endswith("°") for pill in over.pills)
+    assert all(pill.number.endswith("°") for pill in over.pills)
     assert any("Wind" in line for line in over.pills[0].lines)
     assert over.isVisible()
     assert SIMULATED_COPYRIGHT in credited.texts

@@ -86,6 +86,7 @@ def test_overlays_do_not_overlap(view: MapView, size: tuple[int, int], credited:
 )
 def test_in_a_small_view_the_card_is_a_chip(view: MapView, size: tuple[int, int], *, is_chip: bool) -> None:
     view.show_weather(a_content())
+    view.weather_card.set_open(is_open=True)
     view.resize(*size)
     assert view.weather_card.is_chip is is_chip
 

@@ -96,9 +96,10 @@ def ground_in(picture: MapPicture | None, camera: Camera, box: QRectF) -> Ground
 
 def read_ground(image: QImage, box: QRect) -> Ground | None:
     """Return the pixels of an image in a box; None if the box is empty. Units: pixels of the image."""
-    part = image.copy(box.intersected(image.rect())).convertToFormat(QImage.Format.Format_RGB32)
-    if part.isNull():
+    box = box.intersected(image.rect())
+    if box.isEmpty():
         return None
+    part = image.copy(box).convertToFormat(QImage.Format.Format_RGB32)
     mean = part.scaled(
         1, 1, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
     ).pixelColor(0, 0)

@@ -244,6 +244,10 @@ class TownWeather(Overlay):
         """Return the plate of a label."""
         return self._plates.get(pill.town) or Plate(tokens.current())
 
+    def box_of(self, pill: TownPill) -> QRectF:
+        """Return the box of a label on the view."""
+        return self._boxes[pill]
+
     def is_of_card(self, pill: TownPill) -> bool:
         """Return whether a label is that of the weather card's town."""
         place, town = self._card_place, pill.town

@@ -30,6 +30,7 @@ THIN = "\N{THIN SPACE}"
 def card(qtbot: QtBot) -> WeatherCard:
     made = WeatherCard(clock=lambda: NOW_S)
     qtbot.addWidget(made)
+    made.set_open(is_open=True)
     made.fit_into(ROOM, is_narrow=False)
     made.show()
     return made
@@ -94,12 +95,16 @@ def test_each_value_has_a_tooltip_and_an_accessible_name(card: WeatherCard) -> N
 
 def test_the_card_is_low_enough_to_keep_the_map_visible(card: WeatherCard) -> None:
     card.show_content(a_content(simulated=True))
+    full = card.card_size().height()
+    assert full <= 380
+    card.fit_into(QSize(700, full - 1), is_narrow=False)
+    assert not card.is_chip
     assert card.card_size().height() <= 220
 
 
 def test_a_button_requests_the_panel(qtbot: QtBot, card: WeatherCard) -> None:
     card.show_content(a_content())
-    (widen,) = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
+    widen, _collapse = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
     assert "panel" in widen.toolTip()
     with qtbot.waitSignal(card.widened):
         widen.click()
@@ -137,9 +142,9 @@ def has_accent(card: WeatherCard) -> bool:
 
 def test_pending_state_fault_and_retry(qtbot: QtBot, card: WeatherCard) -> None:
     card.show_content(without_answer())
-    assert texts(card) == ["Montevideo", "Loading weather…"]
+    assert texts(card) == ["Montevideo", "Loading weather…", "Show on towns"]
     card.show_content(without_answer("No network. Connect, then try again."))
-    assert texts(card) == ["Montevideo", "No network. Connect, then try again."]
+    assert texts(card) == ["Montevideo", "No network. Connect, then try again.", "Show on towns"]
     (retry,) = [button for button in card.findChildren(QPushButton) if button.isVisibleTo(card)]
     with qtbot.waitSignal(card.retried):
         retry.click()
@@ -210,11 +215,11 @@ def test_in_a_narrow_view_it_is_an_expandable_chip(qtbot: QtBot, card: WeatherCa
     card.size_changed.connect(lambda: card.fit_into(ROOM, is_narrow=True))
     card.fit_into(ROOM, is_narrow=True)
     assert card.is_chip
-    assert texts(card) == ["21°", "Partly cloudy", "Simulated"]
+    assert texts(card) == ["21°", "Partly cloudy", "Montevideo", "Simulated"]
     (unfold,) = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
     unfold.click()
     assert not card.is_chip
-    fold, _widen = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
+    _widen, fold = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
     assert fold.toolTip() == fold.accessibleName() != ""
     fold.click()
     assert card.is_chip
