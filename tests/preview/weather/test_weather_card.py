@@ -14,12 +14,14 @@ from editor.preview.overlays.card import SymbolLabel, TextLabel
 from editor.preview.weather.card import CardFace
 from editor.preview.weather.chip_face import ChipFace
 from editor.preview.weather.text import current_text
+from editor.preview.weather.town_buttons import TownValueButton
 from editor.preview.weather.weather_card import WeatherCard
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.theme import Theme, ThemeChoice
 from editor.ui.theme.tokens import Size
 from editor.weather.api.records import WarningLevel
+from editor.weather.wording.town_values import TownValue
 from tests.preview.weather.samples import NOW_S, a_content, a_warning, conditions, without_answer
 
 ROOM = QSize(700, 700)
@@ -268,3 +270,84 @@ def test_sunrise_and_sunset_of_another_day_are_complete_at_any_age(qtbot: QtBot,
     assert len(shown) == 2
     for label in shown:
         assert label.width() >= label.fontMetrics().horizontalAdvance(label.text()) - 1
+
+
+# The chip
+
+
+@pytest.fixture
+def closed(qtbot: QtBot) -> WeatherCard:
+    """A card as at the first start."""
+    made = WeatherCard(clock=lambda: NOW_S)
+    qtbot.addWidget(made)
+    made.show_content(a_content(simulated=True))
+    made.size_changed.connect(lambda: made.fit_into(ROOM, is_narrow=False))
+    made.size_changed.connect(lambda: made.place_card(made.pos(), made.card_size()))
+    made.fit_into(ROOM, is_narrow=False)
+    made.place_card(made.pos(), made.card_size())
+    made.show()
+    return made
+
+
+def test_at_first_it_is_a_chip_of_one_line_and_a_press_anywhere_opens_the_card(
+    qtbot: QtBot, closed: WeatherCard
+) -> None:
+    assert closed.is_chip
+    assert closed.card_size().height() == 36
+    assert texts(closed) == ["21°", "Partly cloudy", "Montevideo", "Simulated"]
+    (chip,) = closed.findChildren(ChipFace)
+    place = next(label for label in chip.findChildren(TextLabel) if label.text() == "Montevideo")
+    with qtbot.waitSignal(closed.open_changed) as opened:
+        qtbot.mouseClick(place, Qt.MouseButton.LeftButton)
+    assert opened.args == [True]
+    assert not closed.is_chip
+    assert closed.card_size().width() == Size.CARD
+
+
+def test_opened_by_a_key_the_focus_is_on_the_button_that_collapses_it(
+    qtbot: QtBot, closed: WeatherCard
+) -> None:
+    closed.activateWindow()
+    (chip,) = closed.findChildren(ChipFace)
+    (face,) = closed.findChildren(CardFace)
+    chip.expand_button.setFocus()
+    qtbot.waitUntil(chip.expand_button.hasFocus)
+    qtbot.keyClick(chip.expand_button, Qt.Key.Key_Space)
+    assert face.collapse_button.hasFocus()
+    with qtbot.waitSignal(closed.open_changed) as collapsed:
+        qtbot.keyClick(face.collapse_button, Qt.Key.Key_Space)
+    assert collapsed.args == [False]
+    assert (closed.is_chip, chip.expand_button.hasFocus()) == (True, True)
+
+
+def test_the_card_returns_to_the_state_that_was_remembered(closed: WeatherCard) -> None:
+    changed = QSignalSpy(closed.open_changed)
+    closed.set_open(is_open=True)
+    assert not closed.is_chip
+    assert changed.count() == 0
+
+
+def test_the_time_of_other_weather_than_now_is_shown(closed: WeatherCard) -> None:
+    closed.show_content(replace(a_content(), time="Mon 23, 22:30"))
+    assert "Mon 23, 22:30 · Partly cloudy" in texts(closed)
+    closed.set_open(is_open=True)
+    assert texts(closed)[:2] == ["Montevideo", "Mon 23, 22:30"]
+    assert "Mon 23, 22:30" in closed.accessibleDescription()
+
+
+# The value on towns
+
+
+def test_a_button_asks_for_its_value_and_only_the_shown_one_is_checked(
+    qtbot: QtBot, card: WeatherCard
+) -> None:
+    card.show_content(a_content())
+    buttons = card.findChildren(TownValueButton)
+    assert [button.text() for button in buttons][:3] == ["Temperature", "Feels like", "Wind"]
+    card.show_town_value(TownValue.TEMPERATURE)
+    with qtbot.waitSignal(card.town_value_pressed) as pressed:
+        qtbot.mouseClick(buttons[2], Qt.MouseButton.LeftButton)
+    assert pressed.args == [TownValue.WIND]
+    assert [button.value for button in buttons if button.isChecked()] == [TownValue.TEMPERATURE]
+    card.show_town_value(None)
+    assert not any(button.isChecked() for button in buttons)
