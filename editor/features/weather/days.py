@@ -226,7 +226,7 @@ class TemperatureLegend(QWidget):
         self._unit = Temperature.CELSIUS
         self.setFixedHeight(_LEGEND_PX)
         self.setAccessibleName(self.tr("Colours of temperatures"))
-        self.setToolTip(self.tr("A colour stands for the same temperature everywhere."))
+        self.setToolTip(self.tr("A colour means the same temperature everywhere."))
 
     @property
     def marks(self) -> tuple[tuple[str, float], ...]:

@@ -17,7 +17,7 @@ from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole
 
 _SKY_PX: Final = 20
-_MIN_CONDITIONS_PX: Final = 40
+_MIN_CONDITIONS_PX: Final = 100
 _MIN_PLACE_PX: Final = 1
 
 
@@ -32,7 +32,6 @@ class ChipFace(QWidget):
         self._sky = SymbolLabel(size_px=_SKY_PX, ink=accent_ink)
         self._temperature = TextLabel(TypeRole.LAYER_TITLE)
         self._conditions = TextLabel(TypeRole.SECTION_TITLE)
-        self._conditions.setMinimumWidth(_MIN_CONDITIONS_PX)
         self._place = TextLabel(TypeRole.BODY, quiet_ink)
         self._place.setMinimumWidth(_MIN_PLACE_PX)
         self._warning = SymbolLabel(ink=lambda theme: theme.warning)
@@ -64,6 +63,9 @@ class ChipFace(QWidget):
         conditions = text.conditions or text.notice
         text_shown = " · ".join(part for part in (text.old_age, text.time, conditions) if part)
         self._conditions.setText(text_shown)
+        # The place is elided first.
+        width = self._conditions.fontMetrics().horizontalAdvance(text_shown) + 1
+        self._conditions.setMinimumWidth(min(width, _MIN_CONDITIONS_PX))
         self._conditions.setToolTip(wrapped_tool_tip(text.notice or text_shown))
         self._place.show_text(text.place)
         self._place.setToolTip(wrapped_tool_tip(text.place))

@@ -233,6 +233,8 @@ def _picture(face: _Face, plate: Plate, has_ring: bool, font_key: str, scale: fl
     symbols.paint(painter, face.symbol, glyph, QColor(theme.text_2 if face.is_old else theme.accent))
     painter.restore()
     left = float(Gap.S + Size.GLYPH)
+    number_metrics = QFontMetricsF(_fonts()[0])
+    baseline = round((box.height() + number_metrics.ascent() - number_metrics.descent()) / 2)
     strong = theme.text_2 if face.is_old else theme.text
     parts = zip(
         (face.number, face.unit, face.name),
@@ -246,10 +248,9 @@ def _picture(face: _Face, plate: Plate, has_ring: bool, font_key: str, scale: fl
         if text:
             painter.setFont(used)
             painter.setPen(QColor(ink))
-            room = min(width, box.right() - Gap.S - left)
-            part = QRectF(left + gap, box.top(), room - gap + 1, box.height())
-            elided = QFontMetricsF(used).elidedText(text, Qt.TextElideMode.ElideRight, part.width())
-            painter.drawText(part, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
+            available = min(width, box.right() - Gap.S - left) - gap + 1
+            elided = QFontMetricsF(used).elidedText(text, Qt.TextElideMode.ElideRight, available)
+            painter.drawText(QPointF(left + gap, baseline), elided)
             left += width
     painter.end()
     return image

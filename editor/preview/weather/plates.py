@@ -63,8 +63,8 @@ class Plate:
         """
         top = Color.from_hex(self.theme.raised)
         plate = Color(top.r, top.g, top.b, self.alpha)
-        grounds = [composite(plate, Color(*ends)) for ends in (ground.darkest, ground.lightest)]
-        return min(contrast(Color.from_hex(ink), each) for ink in self.inks for each in grounds)
+        composites = [composite(plate, Color(*ends)) for ends in (ground.darkest, ground.lightest)]
+        return min(contrast(Color.from_hex(ink), each) for ink in self.inks for each in composites)
 
 
 def plate_over(ground: Ground | None, theme: Tokens) -> Plate:

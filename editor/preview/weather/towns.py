@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMarginsF, QObject, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
@@ -147,6 +148,7 @@ class TownWeather(Overlay):
         self._selection_camera = camera
         self._towns: tuple[Settlement, ...] = ()
         self._pills: tuple[TownPill, ...] = ()
+        self._whole_pills: tuple[TownPill, ...] = ()
         self._visible_towns: frozenset[Settlement] = frozenset()
         self._moving_obstacles: Callable[[], Collection[QRectF]] = tuple
         self._map_picture: Callable[[], MapPicture | None] = lambda: None
@@ -193,10 +195,12 @@ class TownWeather(Overlay):
 
     def show_pills(self, pills: Sequence[TownPill]) -> None:
         """Show the labels of towns."""
-        self._pills = tuple(pills)
+        self._whole_pills = tuple(pills)
         self._pictures.clear()
         self._place(is_zoomed=True)
-        self._plates = {pill.town: self._plates.get(pill.town) or self._plate_of(pill) for pill in pills}
+        self._plates = {
+            pill.town: self._plates.get(pill.town) or self._plate_of(pill) for pill in self._pills
+        }
         self.read_map()
         self.setGeometry(0, 0, self._camera.width_px, self._camera.height_px)
         if not pills and self.hasFocus():
@@ -390,9 +394,9 @@ class TownWeather(Overlay):
     def _place(self, *, is_zoomed: bool) -> None:
         """Move the labels with the map; after a zoom also decide which of them have space."""
         positions = TownPositions(self._camera)
-        at = {pill.town: positions.of(pill.town) for pill in self._pills}
+        at = {pill.town: positions.of(pill.town) for pill in self._whole_pills}
         if is_zoomed:
-            self._lifts = self._find_lifts(at)
+            self._find_places(at)
         self._boxes = {
             pill: pill_box(at[pill.town], size(pill), self._lifts.get(pill.town, LIFT_PX))
             for pill in self._pills
@@ -401,22 +405,25 @@ class TownWeather(Overlay):
             uncovering = [(pill.town, box) for pill, box in self._boxes.items() if pill.town in self._lifts]
             self._visible_towns = without_overlaps(uncovering, self._moving_obstacles())
 
-    def _find_lifts(self, at: Mapping[Settlement, QPointF]) -> dict[Settlement, float]:
-        """Return the distance of each label above its town, or below if only there it covers no other name.
+    def _find_places(self, at: Mapping[Settlement, QPointF]) -> None:
+        """Place each label above its town, or below if only there it covers no other name.
 
-        Towns without either have none.
+        Towns without such a place have none. The name is left out where the map shows it.
         """
         names = name_boxes(self._names, self._camera)
-        lifts = {}
-        for pill in self._pills:
-            point, space = at[pill.town], size(pill)
-            own = [each.box for each in names if each.is_of(pill.town, point)]
-            others = [each.box for each in names if not each.is_of(pill.town, point)]
-            for lift_px in lifts_of(point, space, () if pill.name else own):
-                if not _meets(pill_box(point, space, lift_px), others):
-                    lifts[pill.town] = lift_px
+        pills: list[TownPill] = []
+        self._lifts = {}
+        for whole in self._whole_pills:
+            town, point = whole.town, at[whole.town]
+            own = [each.box for each in names if each.is_of(town, point)]
+            others = [each.box for each in names if not each.is_of(town, point)]
+            pill = replace(whole, name="") if own and whole.name else whole
+            pills.append(pill)
+            for lift_px in lifts_of(point, size(pill), own):
+                if not _meets(pill_box(point, size(pill), lift_px), others):
+                    self._lifts[town] = lift_px
                     break
-        return lifts
+        self._pills = tuple(pills)
 
     def _plate_of(self, pill: TownPill) -> Plate:
         ground = ground_in(self._map_picture(), self._camera, self._boxes[pill])

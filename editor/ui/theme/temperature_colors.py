@@ -1,4 +1,4 @@
-"""Colours of temperatures: the same colour stands for the same temperature everywhere, in any theme.
+"""Colours of temperatures: everywhere and in any theme a colour means the same temperature.
 
 Colours ten degrees apart remain distinct for all kinds of colour vision with two cones.
 """

@@ -289,7 +289,7 @@ def test_the_tooltip_belongs_to_the_pill(view: MapView, shown: TownWeather, qtbo
     QToolTip.hideText()
 
 
-# The chosen value
+# The selected value
 
 
 def value_pill(town: Settlement, value: TownValue, **known: object) -> TownPill:
@@ -297,7 +297,7 @@ def value_pill(town: Settlement, value: TownValue, **known: object) -> TownPill:
     return pill
 
 
-def test_a_label_shows_the_chosen_value_and_its_unit(towns: tuple[Settlement, ...]) -> None:
+def test_a_label_shows_the_selected_value_and_its_unit(towns: tuple[Settlement, ...]) -> None:
     wind = value_pill(towns[0], TownValue.WIND)
     assert (wind.symbol, wind.turn_deg) == (WeatherSymbol.WIND_DIRECTION, 337)
     assert (wind.number, wind.unit) == ("9", "m/s")
