@@ -1,7 +1,9 @@
 """Names on the map, which the labels of towns must not cover."""
 
-from collections.abc import Iterable, Iterator
+import unicodedata
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -13,7 +15,7 @@ from editor.render.camera import Camera
 from editor.render.query.questions import PlacedLabels
 
 _NAME_SHAPES: Final = LABEL_SHAPES - LINE_LABEL_SHAPES
-# A name so close to a town, or with its words within the second distance, is the town's own.
+# A name so close to a town, or with the town's words within the second distance, is the town's own.
 _TOUCHING_PX: Final = 8.0
 _OWN_PX: Final = 40.0
 
@@ -56,11 +58,29 @@ class NameBox:
     text: str
     box: QRectF
 
-    def is_of(self, town: Settlement, at: QPointF) -> bool:
-        """Return whether it is the name of a town at a point."""
-        if _is_within(self.box, at, _TOUCHING_PX):
+    def names(self, town: Settlement, at: QPointF) -> bool:
+        """Return whether its text is the name of a town at a point."""
+        return _plain(self.text) == _plain(town.name) and _is_within(self.box, at, _OWN_PX)
+
+    def is_of(self, town: Settlement, at: QPointF, other_names: Container[str] = ()) -> bool:
+        """Return whether it belongs to a town at a point: by its text, or in another language by its place.
+
+        Shape: `other_names` are plain.
+        """
+        if self.names(town, at):
             return True
-        return self.text.casefold() == town.name.casefold() and _is_within(self.box, at, _OWN_PX)
+        return _is_within(self.box, at, _TOUCHING_PX) and _plain(self.text) not in other_names
+
+
+def plain_names(towns: Iterable[Settlement]) -> frozenset[str]:
+    """Return the names of towns without case, accents and line breaks."""
+    return frozenset(_plain(town.name) for town in towns)
+
+
+@lru_cache(maxsize=4096)
+def _plain(text: str) -> str:
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(each for each in letters if not unicodedata.combining(each)).split())
 
 
 def _is_within(box: QRectF, at: QPointF, distance_px: float) -> bool:

@@ -13,7 +13,7 @@ from editor.basemap.places import Settlement
 from editor.basemap.tiles.tile import to_world
 from editor.preview.live_map import MapPicture
 from editor.preview.overlays.controls import Overlay
-from editor.preview.weather.map_names import MapName, name_boxes
+from editor.preview.weather.map_names import MapName, name_boxes, plain_names
 from editor.preview.weather.pills import NAMED_PILL, PILL, TownPill, corner, picture, size
 from editor.preview.weather.plates import Plate, ground_in, plate_over
 from editor.render.camera import Camera
@@ -411,13 +411,15 @@ class TownWeather(Overlay):
         Towns without such a place have none. The name is left out where the map shows it.
         """
         names = name_boxes(self._names, self._camera)
+        known = plain_names(at)
         pills: list[TownPill] = []
         self._lifts = {}
         for whole in self._whole_pills:
             town, point = whole.town, at[whole.town]
-            own = [each.box for each in names if each.is_of(town, point)]
-            others = [each.box for each in names if not each.is_of(town, point)]
-            pill = replace(whole, name="") if own and whole.name else whole
+            own = [each.box for each in names if each.is_of(town, point, known)]
+            others = [each.box for each in names if not each.is_of(town, point, known)]
+            is_named = any(each.names(town, point) for each in names)
+            pill = replace(whole, name="") if is_named and whole.name else whole
             pills.append(pill)
             for lift_px in lifts_of(point, size(pill), own):
                 if not _meets(pill_box(point, size(pill), lift_px), others):

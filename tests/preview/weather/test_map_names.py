@@ -1,0 +1,68 @@
+"""Names on the map, and the towns that they belong to."""
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+
+from editor.basemap.tiles.tile import WorldBox
+from editor.preview.weather.map_names import MapName, NameBox, map_names, name_boxes, plain_names
+from editor.render.camera import Camera
+from editor.render.query.questions import PlacedLabelLayer, PlacedLabels, PlacedLabelsRequest, PlacedText
+from tests.preview.weather.town_samples import a_town
+from tests.styles import a_line, a_style
+
+CAMERA = Camera(-34.0, -56.0, 8.0, 1000, 700)
+AT = QPointF(500, 350)
+TOWN = a_town("San José", CAMERA, AT.x(), AT.y())
+
+
+def beside(text: str, dx: float, dy: float = 0.0) -> NameBox:
+    """Return a name whose nearest corner has an offset from the town."""
+    return NameBox(text, QRectF(AT.x() + dx, AT.y() + dy, 60, 14))
+
+
+@pytest.mark.parametrize("text", ["San José", "SAN JOSE", "San\nJosé"])
+def test_a_town_has_its_name_in_any_spelling_nearby(text: str) -> None:
+    assert beside(text, 20).names(TOWN, AT)
+    assert not beside(text, 200).is_of(TOWN, AT)
+
+
+def test_a_name_in_another_language_belongs_to_the_town_that_it_touches() -> None:
+    assert beside("Heiliger Josef", -30, -7).is_of(TOWN, AT)
+    assert not beside("Heiliger Josef", -30, -7).names(TOWN, AT)
+    assert not beside("Heiliger Josef", 20).is_of(TOWN, AT)
+
+
+def test_a_name_of_another_known_town_does_not_belong_to_the_one_that_it_touches() -> None:
+    known = plain_names([TOWN, a_town("Montevideo", CAMERA, 420, 350)])
+    assert not beside("Montevideo", -30, -7).is_of(TOWN, AT, known)
+
+
+def test_a_name_keeps_its_size_when_the_zoom_changes_and_repeats_around_the_world() -> None:
+    bounds, world_px = CAMERA.bounds, CAMERA.world_px
+    name = MapName("Minas", bounds.left + 500 / world_px, bounds.top + 350 / world_px, QSizeF(60, 14))
+    for camera in (CAMERA, CAMERA.with_zoom(9.0)):
+        for shift in (-1, 0, 1):
+            moved = MapName(name.text, name.x + shift, name.y, name.size)
+            (found,) = name_boxes([moved], camera)
+            assert found.box.size() == QSizeF(60, 14)
+            assert found.box.center().x() == pytest.approx(500, abs=0.1)
+            assert found.box.center().y() == pytest.approx(350, abs=0.1)
+
+
+def test_only_labels_at_points_and_in_areas_are_names() -> None:
+    layers = [
+        a_line(1),
+        {"id": 2, "type": "country"},
+        {"id": 3, "type": "areaname"},
+        {"id": 4, "type": "street"},
+    ]
+    style = a_style(layers)
+    box = WorldBox(0.5, 0.5, 0.5 + 60 / CAMERA.world_px, 0.5 + 14 / CAMERA.world_px)
+    keys = style.order.keys
+    read = tuple(
+        PlacedLabelLayer(key, 0, 1, (PlacedText(style.layer(key).type, 1, (box,)),)) for key in (*keys, 999)
+    )
+    labels = PlacedLabels(PlacedLabelsRequest(CAMERA.bounds), is_known=True, layers=read)
+    found = map_names(labels, style, CAMERA)
+    assert {name.text for name in found} == {"country", "areaname"}
+    assert found[0].size.width() == pytest.approx(60)
