@@ -1,7 +1,7 @@
 """The weather at the towns in view: a pill above each."""
 
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -50,22 +50,37 @@ class TownPositions:
         return QPointF((x - self._left) * self._size, (y - self._top) * self._size)
 
 
-def pill_box(at: QPointF, size: QSizeF = PILL, lift_px: float = LIFT_PX) -> QRectF:
-    """Return the box of the label of a town at a point."""
-    return QRectF(QPointF(at.x() - size.width() / 2, at.y() - lift_px - size.height()), size)
+def pill_box(at: QPointF, size: QSizeF = PILL, offset: QPointF | None = None) -> QRectF:
+    """Return the box of a town's label, by default above the town; `offset` is that of its corner."""
+    return QRectF(at + (_above(size) if offset is None else offset), size)
 
 
-def lifts_of(at: QPointF, size: QSizeF, own: Iterable[QRectF]) -> tuple[float, float]:
-    """Return the lifts of a label above its town, and of one below, that leave the town's names visible."""
+def _above(size: QSizeF) -> QPointF:
+    return QPointF(-size.width() / 2, -LIFT_PX - size.height())
+
+
+def offsets_of(at: QPointF, size: QSizeF, own: Sequence[QRectF]) -> Iterator[QPointF]:
+    """Yield the offsets of a label that leave the town's own names visible, the best first.
+
+    They are above and below the town, then around its name.
+    """
     above, below = LIFT_PX, LIFT_PX
     for name in own:
-        if pill_box(at, size, above).intersects(name):
+        if pill_box(at, size, QPointF(-size.width() / 2, -above - size.height())).intersects(name):
             above = max(above, at.y() - name.top() + _NAME_GAP_PX)
-        if pill_box(at, size, -below - size.height()).intersects(name):
+        if pill_box(at, size, QPointF(-size.width() / 2, below)).intersects(name):
             below = max(below, name.bottom() - at.y() + _NAME_GAP_PX)
     # Names of several lines are covered rather than left far away.
     above, below = (lift_px if lift_px <= _MAX_LIFT_PX else LIFT_PX for lift_px in (above, below))
-    return above, -below - size.height()
+    yield QPointF(-size.width() / 2, -above - size.height())
+    yield QPointF(-size.width() / 2, below)
+    for name in own[:1]:
+        box = name.translated(-at)
+        left, middle = box.center().x() - size.width() / 2, box.center().y() - size.height() / 2
+        yield QPointF(left, box.top() - _NAME_GAP_PX - size.height())
+        yield QPointF(left, box.bottom() + _NAME_GAP_PX)
+        yield QPointF(box.right() + _NAME_GAP_PX, middle)
+        yield QPointF(box.left() - _NAME_GAP_PX - size.width(), middle)
 
 
 def select_towns(
@@ -153,7 +168,7 @@ class TownWeather(Overlay):
         self._moving_obstacles: Callable[[], Collection[QRectF]] = tuple
         self._map_picture: Callable[[], MapPicture | None] = lambda: None
         self._names: tuple[MapName, ...] = ()
-        self._lifts: dict[Settlement, float] = {}
+        self._offsets: dict[Settlement, QPointF] = {}
         self._card_place: LatLon | None = None
         self._card_name = ""
         self._plates: dict[Settlement, Plate] = {}
@@ -398,22 +413,21 @@ class TownWeather(Overlay):
         if is_zoomed:
             self._find_places(at)
         self._boxes = {
-            pill: pill_box(at[pill.town], size(pill), self._lifts.get(pill.town, LIFT_PX))
-            for pill in self._pills
+            pill: pill_box(at[pill.town], size(pill), self._offsets.get(pill.town)) for pill in self._pills
         }
         if is_zoomed:
-            uncovering = [(pill.town, box) for pill, box in self._boxes.items() if pill.town in self._lifts]
+            uncovering = [(pill.town, box) for pill, box in self._boxes.items() if pill.town in self._offsets]
             self._visible_towns = without_overlaps(uncovering, self._moving_obstacles())
 
     def _find_places(self, at: Mapping[Settlement, QPointF]) -> None:
-        """Place each label above its town, or below if only there it covers no other name.
+        """Place each label above its town, or elsewhere beside it if only there it covers no other name.
 
         Towns without such a place have none. The name is left out where the map shows it.
         """
         names = name_boxes(self._names, self._camera)
         known = plain_names(at)
         pills: list[TownPill] = []
-        self._lifts = {}
+        self._offsets = {}
         for whole in self._whole_pills:
             town, point = whole.town, at[whole.town]
             own = [each.box for each in names if each.is_of(town, point, known)]
@@ -421,9 +435,9 @@ class TownWeather(Overlay):
             is_named = any(each.names(town, point) for each in names)
             pill = replace(whole, name="") if is_named and whole.name else whole
             pills.append(pill)
-            for lift_px in lifts_of(point, size(pill), own):
-                if not _meets(pill_box(point, size(pill), lift_px), others):
-                    self._lifts[town] = lift_px
+            for offset in offsets_of(point, size(pill), own):
+                if not _meets(pill_box(point, size(pill), offset), others):
+                    self._offsets[town] = offset
                     break
         self._pills = tuple(pills)
 

@@ -50,18 +50,11 @@ def test_a_name_keeps_its_size_when_the_zoom_changes_and_repeats_around_the_worl
 
 
 def test_only_labels_at_points_and_in_areas_are_names() -> None:
-    layers = [
-        a_line(1),
-        {"id": 2, "type": "country"},
-        {"id": 3, "type": "areaname"},
-        {"id": 4, "type": "street"},
-    ]
-    style = a_style(layers)
+    types = ("country", "areaname", "street")
+    style = a_style([a_line(1), *({"id": number, "type": name} for number, name in enumerate(types, 2))])
     box = WorldBox(0.5, 0.5, 0.5 + 60 / CAMERA.world_px, 0.5 + 14 / CAMERA.world_px)
-    keys = style.order.keys
-    read = tuple(
-        PlacedLabelLayer(key, 0, 1, (PlacedText(style.layer(key).type, 1, (box,)),)) for key in (*keys, 999)
-    )
+    texts = {key: style.layer(key).type for key in style.order.keys} | {999: "of a deleted layer"}
+    read = tuple(PlacedLabelLayer(key, 0, 1, (PlacedText(text, 1, (box,)),)) for key, text in texts.items())
     labels = PlacedLabels(PlacedLabelsRequest(CAMERA.bounds), is_known=True, layers=read)
     found = map_names(labels, style, CAMERA)
     assert {name.text for name in found} == {"country", "areaname"}

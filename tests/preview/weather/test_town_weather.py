@@ -369,7 +369,12 @@ def test_a_label_covers_neither_another_name_nor_its_own(view: MapView, shown: T
     above = name_at(view, "Above", at.x() + 30, at.y() - 22)
     shown.show_names([own, above])
     assert at.y() + 7 <= box().top() < at.y() + 7 + 4
-    shown.show_names([own, above, name_at(view, "Below", at.x() - 30, at.y() + 22)])
+    below = name_at(view, "Below", at.x() - 20, at.y() + 22, 160)
+    shown.show_names([own, above, below])
+    assert box().center().y() == pytest.approx(at.y(), abs=1)
+    assert not box().intersects(QRectF(at.x() - 30, at.y() - 7, 60, 14))
+    sides = [name_at(view, "Beside it", at.x() + dx, at.y()) for dx in (-70, 70)]
+    shown.show_names([own, name_at(view, "Above", at.x(), at.y() - 22, 160), below, *sides])
     assert [pill.town.name for pill in shown.pills] == ["Beside"]
     shown.show_names([])
     assert len(shown.pills) == 2
