@@ -9,7 +9,8 @@ from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QMenu, QMenuBar
 
-from editor.system.settings import Setting, Settings
+from editor.system.setting import Setting
+from editor.system.settings import Settings
 from editor.ui.theme.symbols import symbol
 
 _Key = QKeySequence.StandardKey

@@ -17965,27 +17965,27 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Settings</name>
         <message>
-            <location filename="../../editor/system/settings.py" />
+            <location filename="../../editor/system/setting.py" />
             <source>General</source>
             <translation>Allgemein</translation>
         </message>
         <message>
-            <location filename="../../editor/system/settings.py" />
+            <location filename="../../editor/system/setting.py" />
             <source>Appearance</source>
             <translation>Darstellung</translation>
         </message>
         <message>
-            <location filename="../../editor/system/settings.py" />
+            <location filename="../../editor/system/setting.py" />
             <source>Preview</source>
             <translation>Vorschau</translation>
         </message>
         <message>
-            <location filename="../../editor/system/settings.py" />
+            <location filename="../../editor/system/setting.py" />
             <source>Weather</source>
             <translation>Wetter</translation>
         </message>
         <message>
-            <location filename="../../editor/system/settings.py" />
+            <location filename="../../editor/system/setting.py" />
             <source>Shortcuts</source>
             <translation>Tastenkürzel</translation>
         </message>
@@ -18145,7 +18145,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Bequem</translation>
         </message>
         <message>
-            <location filename="../../editor/system/settings.py" />
+            <location filename="../../editor/system/setting.py" />
             <source>Language</source>
             <translation>Sprache</translation>
         </message>

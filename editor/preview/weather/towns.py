@@ -174,7 +174,7 @@ class TownWeather(Overlay):
         self._plates: dict[Settlement, Plate] = {}
         self._unread: list[TownPill] = []
         self._reading = QTimer(self, singleShot=True)
-        self._reading.timeout.connect(self._read_map)
+        self._reading.timeout.connect(self.read_map_now)
         # Cached for any camera, and for the current theme and scale.
         self._boxes: dict[TownPill, QRectF] = {}
         self._pictures: dict[TownPill, QPixmap] = {}
@@ -258,6 +258,21 @@ class TownWeather(Overlay):
         """Read the map beneath the labels after a pause, which all changes until then share."""
         if self._pills and not self._reading.isActive():
             self._reading.start(_READ_EVERY_MS)
+
+    def read_map_now(self) -> None:
+        """Update the plates; many pixels are left to further turns of the event loop."""
+        started_s = time.perf_counter()
+        unread = [pill for pill in self._unread if pill in self._boxes] or list(self.pills)
+        while unread and time.perf_counter() - started_s < _READ_AT_MOST_S:
+            pill = unread.pop()
+            plate = self._plate_of(pill)
+            if plate != self._plates.get(pill.town):
+                self._plates[pill.town] = plate
+                self._pictures.pop(pill, None)
+                self.update()
+        self._unread = unread
+        if unread:
+            self._reading.start(0)
 
     def plate_of(self, pill: TownPill) -> Plate:
         """Return the plate of a label."""
@@ -444,18 +459,3 @@ class TownWeather(Overlay):
     def _plate_of(self, pill: TownPill) -> Plate:
         ground = ground_in(self._map_picture(), self._camera, self._boxes[pill])
         return plate_over(ground, tokens.current())
-
-    def _read_map(self) -> None:
-        """Update the plates, in several turns of the event loop if there are many pixels."""
-        started_s = time.perf_counter()
-        unread = [pill for pill in self._unread if pill in self._boxes] or list(self.pills)
-        while unread and time.perf_counter() - started_s < _READ_AT_MOST_S:
-            pill = unread.pop()
-            plate = self._plate_of(pill)
-            if plate != self._plates.get(pill.town):
-                self._plates[pill.town] = plate
-                self._pictures.pop(pill, None)
-                self.update()
-        self._unread = unread
-        if unread:
-            self._reading.start(0)
