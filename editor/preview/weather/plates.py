@@ -2,6 +2,7 @@
 
 from array import array
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -67,6 +68,7 @@ class Plate:
         return min(contrast(Color.from_hex(ink), each) for ink in self.inks for each in composites)
 
 
+@lru_cache(maxsize=512)
 def plate_over(ground: Ground | None, theme: Tokens) -> Plate:
     """Return the plate for the pixels beneath a label; opaque in the window's theme if they are unknown.
 

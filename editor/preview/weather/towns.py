@@ -29,6 +29,8 @@ NAMED_BELOW: Final = 7.0
 LIFT_PX: Final = 8.0
 _MAX_LIFT_PX: Final = 36.0
 _NAME_GAP_PX: Final = 2.0
+# Names further away can neither belong to a town nor be covered by its label.
+_REACH: Final = QPointF(320, 120)
 # Minimum distance between newly selected towns, which keeps the map readable.
 _AROUND: Final = QMarginsF(32, 24, 32, 24)
 # A larger difference of zooms selects towns again.
@@ -144,7 +146,7 @@ _PRESSES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _RING_PX = 4
 # Pause between readings of the map beneath the labels; after this time the rest waits for another turn.
 _READ_EVERY_MS = 60
-_READ_AT_MOST_S = 0.004
+_READ_AT_MOST_S = 0.002
 
 
 class TownWeather(Overlay):
@@ -445,9 +447,12 @@ class TownWeather(Overlay):
         self._offsets = {}
         for whole in self._whole_pills:
             town, point = whole.town, at[whole.town]
-            own = [each.box for each in names if each.is_of(town, point, known)]
-            others = [each.box for each in names if not each.is_of(town, point, known)]
-            is_named = any(each.names(town, point) for each in names)
+            # Comparing each label with all names would take too long.
+            around = QRectF(point - _REACH, point + _REACH)
+            near = [each for each in names if around.intersects(each.box)]
+            own = [each.box for each in near if each.is_of(town, point, known)]
+            others = [each.box for each in near if not each.is_of(town, point, known)]
+            is_named = any(each.names(town, point) for each in near)
             pill = replace(whole, name="") if is_named and whole.name else whole
             pills.append(pill)
             for offset in offsets_of(point, size(pill), own):
