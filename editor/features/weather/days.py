@@ -100,7 +100,8 @@ def day_rows(
 _ROW_PX = 25
 _BAR_PX = 6.0
 _EDGE_ALPHA = 90
-_LEGEND_PX = 24
+_LEGEND_PX = 32
+_LEGEND_GAP_PX = 8
 _MARK_PX = 40
 _MARKS_C = {
     Temperature.CELSIUS: (-20.0, -10.0, 0.0, 10.0, 20.0, 30.0, 40.0),
@@ -249,7 +250,7 @@ class TemperatureLegend(QWidget):
         """Draw the scale above its labels."""
         theme, painter = tokens.current(), QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        scale = QRectF(Gap.M + 0.5, 0.5, self.width() - 2 * Gap.M - 1, _BAR_PX - 1)
+        scale = QRectF(Gap.M + 0.5, _LEGEND_GAP_PX + 0.5, self.width() - 2 * Gap.M - 1, _BAR_PX - 1)
         painter.setPen(QPen(_edge(theme), 1))
         painter.setBrush(temperature_gradient(scale.topLeft(), scale.topRight(), COLDEST_C, HOTTEST_C))
         painter.drawRoundedRect(scale, scale.height() / 2, scale.height() / 2)

@@ -1,7 +1,7 @@
 """Names on the map, which the labels of towns must not cover."""
 
 import unicodedata
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -15,7 +15,7 @@ from editor.render.camera import Camera
 from editor.render.query.questions import PlacedLabels
 
 _NAME_SHAPES: Final = LABEL_SHAPES - LINE_LABEL_SHAPES
-# A name so close to a town, or with the town's words within the second distance, is the town's own.
+# A name so close to a town, or with the town's words within the second distance, may be the town's own.
 _TOUCHING_PX: Final = 8.0
 _OWN_PX: Final = 40.0
 
@@ -62,14 +62,28 @@ class NameBox:
         """Return whether its text is the name of a town at a point."""
         return _plain(self.text) == _plain(town.name) and _is_within(self.box, at, _OWN_PX)
 
-    def is_of(self, town: Settlement, at: QPointF, other_names: Container[str] = ()) -> bool:
-        """Return whether it belongs to a town at a point: by its text, or in another language by its place.
+    def touches(self, at: QPointF) -> bool:
+        """Return whether it is at a point."""
+        return _is_within(self.box, at, _TOUCHING_PX)
 
-        Shape: `other_names` are plain.
-        """
-        if self.names(town, at):
-            return True
-        return _is_within(self.box, at, _TOUCHING_PX) and _plain(self.text) not in other_names
+    def is_any_of(self, plain_texts: Container[str]) -> bool:
+        """Return whether its text, without case and accents, is one of some texts."""
+        return _plain(self.text) in plain_texts
+
+
+def own_names(
+    names: Sequence[NameBox], town: Settlement, at: QPointF, known: Container[str]
+) -> tuple[NameBox, ...]:
+    """Return the names of a town at a point: those with its text, else one in another language at its place.
+
+    Shape: `known` are plain names of towns, which belong to no other one.
+    """
+    named = tuple(each for each in names if each.names(town, at))
+    if named:
+        return named
+    others = (each for each in names if each.touches(at) and not each.is_any_of(known))
+    nearest = min(others, key=lambda each: (each.box.center() - at).manhattanLength(), default=None)
+    return () if nearest is None else (nearest,)
 
 
 def plain_names(towns: Iterable[Settlement]) -> frozenset[str]:

@@ -13,7 +13,7 @@ from editor.basemap.places import Settlement
 from editor.basemap.tiles.tile import to_world
 from editor.preview.live_map import MapPicture
 from editor.preview.overlays.controls import Overlay
-from editor.preview.weather.map_names import MapName, name_boxes, plain_names
+from editor.preview.weather.map_names import MapName, name_boxes, own_names, plain_names
 from editor.preview.weather.pills import NAMED_PILL, PILL, TownPill, corner, picture, size
 from editor.preview.weather.plates import Plate, ground_in, plate_over
 from editor.render.camera import Camera
@@ -450,9 +450,10 @@ class TownWeather(Overlay):
             # Comparing each label with all names would take too long.
             around = QRectF(point - _REACH, point + _REACH)
             near = [each for each in names if around.intersects(each.box)]
-            own = [each.box for each in near if each.is_of(town, point, known)]
-            others = [each.box for each in near if not each.is_of(town, point, known)]
-            is_named = any(each.names(town, point) for each in near)
+            owned = own_names(near, town, point, known)
+            own = [each.box for each in owned]
+            others = [each.box for each in near if each not in owned]
+            is_named = any(each.names(town, point) for each in owned)
             pill = replace(whole, name="") if is_named and whole.name else whole
             pills.append(pill)
             for offset in offsets_of(point, size(pill), own):

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from editor.basemap.tiles.tile import WorldBox
-from editor.preview.weather.map_names import MapName, NameBox, map_names, name_boxes, plain_names
+from editor.preview.weather.map_names import MapName, NameBox, map_names, name_boxes, own_names, plain_names
 from editor.render.camera import Camera
 from editor.render.query.questions import PlacedLabelLayer, PlacedLabels, PlacedLabelsRequest, PlacedText
 from tests.preview.weather.town_samples import a_town
@@ -20,21 +20,29 @@ def beside(text: str, dx: float, dy: float = 0.0) -> NameBox:
     return NameBox(text, QRectF(AT.x() + dx, AT.y() + dy, 60, 14))
 
 
+def own(*names: NameBox, known: frozenset[str] = frozenset()) -> list[str]:
+    return [each.text for each in own_names(names, TOWN, AT, known)]
+
+
 @pytest.mark.parametrize("text", ["San José", "SAN JOSE", "San\nJosé"])
 def test_a_town_has_its_name_in_any_spelling_nearby(text: str) -> None:
-    assert beside(text, 20).names(TOWN, AT)
-    assert not beside(text, 200).is_of(TOWN, AT)
+    assert own(beside(text, 20)) == [text]
+    assert own(beside(text, 200)) == []
 
 
-def test_a_name_in_another_language_belongs_to_the_town_that_it_touches() -> None:
-    assert beside("Heiliger Josef", -30, -7).is_of(TOWN, AT)
-    assert not beside("Heiliger Josef", -30, -7).names(TOWN, AT)
-    assert not beside("Heiliger Josef", 20).is_of(TOWN, AT)
+def test_a_name_in_another_language_belongs_to_the_town_at_its_place() -> None:
+    assert own(beside("Heiliger Josef", -30, -7)) == ["Heiliger Josef"]
+    assert own(beside("Heiliger Josef", 20)) == []
+
+
+def test_a_name_beside_the_own_one_belongs_to_another_town() -> None:
+    assert own(beside("Progreso", -30, -20), beside("San José", -30, -7)) == ["San José"]
+    assert own(beside("Progreso", -30, -20), beside("Heiliger Josef", -30, -7)) == ["Heiliger Josef"]
 
 
 def test_a_name_of_another_known_town_does_not_belong_to_the_one_that_it_touches() -> None:
     known = plain_names([TOWN, a_town("Montevideo", CAMERA, 420, 350)])
-    assert not beside("Montevideo", -30, -7).is_of(TOWN, AT, known)
+    assert own(beside("Montevideo", -30, -7), known=known) == []
 
 
 def test_a_name_keeps_its_size_when_the_zoom_changes_and_repeats_around_the_world() -> None:
