@@ -48,6 +48,8 @@ class TownValueButton(QAbstractButton):
         ground = theme.selection if is_on else theme.field_hover if is_hovered else theme.field_raised
         edge = QColor(theme.accent) if is_on else painting.high_contrast_outline()
         painting.rounded_rect(painter, box, QColor(ground), Radius.FIELD, edge)
+        if is_on and theme.is_high_contrast:
+            painting.ring(painter, box, QColor(theme.text), Radius.FIELD)
         glyph = QRectF(Gap.S, (box.height() - Size.GLYPH) / 2, Size.GLYPH, Size.GLYPH)
         symbols.paint(
             painter, VALUE_SYMBOLS[self.value], glyph, QColor(theme.on_selection if is_on else theme.text_2)
