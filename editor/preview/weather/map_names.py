@@ -53,10 +53,18 @@ def _names(labels: PlacedLabels, style: MapStyle, world_px: float) -> Iterator[M
 
 @dataclass(frozen=True, slots=True)
 class NameBox:
-    """The box of a name on a view. Units: logical pixels."""
+    """The box of a name on a view, and its centre. Units: logical pixels."""
 
     text: str
     box: QRectF
+    x: float
+    y: float
+
+    @classmethod
+    def around(cls, text: str, center: QPointF, size: QSizeF) -> "NameBox":
+        """Return the box of a name around a point."""
+        corner = center - QPointF(size.width() / 2, size.height() / 2)
+        return cls(text, QRectF(corner, size), center.x(), center.y())
 
     def names(self, town: Settlement, at: QPointF) -> bool:
         """Return whether its text is the name of a town at a point."""
@@ -108,7 +116,6 @@ def name_boxes(names: Iterable[MapName], camera: Camera) -> tuple[NameBox, ...]:
     found = []
     for name in names:
         x = (name.x + round(middle - name.x) - bounds.left) * world_px
-        corner = QPointF(x, (name.y - bounds.top) * world_px)
-        half = QPointF(name.size.width() / 2, name.size.height() / 2)
-        found.append(NameBox(name.text, QRectF(corner - half, name.size)))
+        center = QPointF(x, (name.y - bounds.top) * world_px)
+        found.append(NameBox.around(name.text, center, name.size))
     return tuple(found)

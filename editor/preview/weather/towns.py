@@ -29,8 +29,9 @@ NAMED_BELOW: Final = 7.0
 LIFT_PX: Final = 8.0
 _MAX_LIFT_PX: Final = 36.0
 _NAME_GAP_PX: Final = 2.0
-# Names further away can neither belong to a town nor be covered by its label.
-_REACH: Final = QPointF(320, 120)
+# Names whose centres are further away can neither belong to a town nor be covered by its label.
+_REACH_X: Final = 400
+_REACH_Y: Final = 160
 # Minimum distance between newly selected towns, which keeps the map readable.
 _AROUND: Final = QMarginsF(32, 24, 32, 24)
 # A larger difference of zooms selects towns again.
@@ -448,8 +449,8 @@ class TownWeather(Overlay):
         for whole in self._whole_pills:
             town, point = whole.town, at[whole.town]
             # Comparing each label with all names would take too long.
-            around = QRectF(point - _REACH, point + _REACH)
-            near = [each for each in names if around.intersects(each.box)]
+            x, y = point.x(), point.y()
+            near = [each for each in names if abs(each.x - x) < _REACH_X and abs(each.y - y) < _REACH_Y]
             owned = own_names(near, town, point, known)
             own = [each.box for each in owned]
             others = [each.box for each in near if each not in owned]

@@ -1,7 +1,7 @@
 """Names on the map, and the towns that they belong to."""
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtCore import QPointF, QSizeF
 
 from editor.basemap.tiles.tile import WorldBox
 from editor.preview.weather.map_names import MapName, NameBox, map_names, name_boxes, own_names, plain_names
@@ -17,7 +17,7 @@ TOWN = a_town("San José", CAMERA, AT.x(), AT.y())
 
 def beside(text: str, dx: float, dy: float = 0.0) -> NameBox:
     """Return a name whose nearest corner has an offset from the town."""
-    return NameBox(text, QRectF(AT.x() + dx, AT.y() + dy, 60, 14))
+    return NameBox.around(text, AT + QPointF(dx + 30, dy + 7), QSizeF(60, 14))
 
 
 def own(*names: NameBox, known: frozenset[str] = frozenset()) -> list[str]:
