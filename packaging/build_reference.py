@@ -46,12 +46,9 @@ from editor.mapstyle.schema.paint_properties import (  # noqa: E402
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color  # noqa: E402
 from editor.mapstyle.search.layer_search import SEARCH_WORDS  # noqa: E402
 from editor.render import assumptions  # noqa: E402
-from editor.system.settings import (  # noqa: E402
-    SETTINGS,
-    Page,
-    Setting,
-    Value,
-)
+from editor.system.ini_file import Value  # noqa: E402
+from editor.system.setting import Page, Setting  # noqa: E402
+from editor.system.settings import SETTINGS  # noqa: E402
 from editor.weather.simulator import faults  # noqa: E402
 from editor.workspace.actions import ActionRow, action_rows, menu_titles  # noqa: E402
 

@@ -437,6 +437,7 @@ def _reference(window: MainWindow) -> Shown:
 
 def _weather_card(window: MainWindow) -> Shown:
     window.commands["weather"].setChecked(True)
+    window.map_view.weather_card.set_open(is_open=True)
     wait(lambda: window.weather.now is not None)
     _wait_until_drawn(window)
     return Shown(window.centre)

@@ -106,9 +106,9 @@ _CLEAR_PX = 4.0
 
 
 class LabelReader(MapReader):
-    """Requests the label texts of the map while watched.
+    """Requests the label texts of the map while anybody watches.
 
-    Signals: `read(Written)` with PlacedLabels.
+    Signals: `read(PlacedLabels)`.
     """
 
     read = Signal(object)
@@ -116,7 +116,10 @@ class LabelReader(MapReader):
     def __init__(self, source: FrameSource, live: LiveMap, view: QWidget, camera: Camera) -> None:
         super().__init__(live, view, camera, REST_MS)
         self._source = source
-        self._is_watched = False
+        # Whether each watcher needs labels even of a hidden map.
+        self._watchers: dict[object, bool] = {}
+        # Those who watched when the last answer arrived.
+        self._informed: frozenset[object] = frozenset()
         self._state: tuple[Frame, Camera] | None = None
         self._written: PlacedLabels | None = None
         self.overlay.setAccessibleName(self.tr("Highlighted labels"))
@@ -128,11 +131,15 @@ class LabelReader(MapReader):
         """The labels of the last answer; None before the first one."""
         return self._written
 
-    def watch(self, *, is_watched: bool) -> None:
-        """Start or stop requests, even for a hidden map. Highlighted labels are watched anyway."""
-        self._is_watched = is_watched
-        self._live.need(self, is_needed=is_watched)
+    def watch(self, watcher: object, *, is_watched: bool, is_hidden_too: bool = False) -> None:
+        """Start or stop requests for a watcher. Highlighted labels are watched anyway."""
+        self._watchers.pop(watcher, None)
         if is_watched:
+            self._watchers[watcher] = is_hidden_too
+        self._live.need(self, is_needed=any(self._watchers.values()))
+        if is_watched:
+            if watcher not in self._informed:
+                self._state = None
             self._schedule_request()
 
     def highlight(self, boxes: Sequence[WorldBox]) -> None:
@@ -144,7 +151,7 @@ class LabelReader(MapReader):
             self.clear_highlight()
 
     def _schedule_request(self) -> None:
-        if self._is_watched or self._is_highlighted:
+        if self._watchers or self._is_highlighted:
             super()._schedule_request()
 
     def _send_request(self) -> None:
@@ -159,6 +166,7 @@ class LabelReader(MapReader):
     def _on_labels_read(self, written: PlacedLabels) -> None:
         if written.request is self._pending:
             self._pending, self._written = None, written
+            self._informed = frozenset(self._watchers)
             self.read.emit(written)
 
 

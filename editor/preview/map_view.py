@@ -34,15 +34,18 @@ from editor.preview.live_map import LiveMap, MapPicture
 from editor.preview.map_queries import LabelReader, Surveyor
 from editor.preview.overlay_layout import MapOverlays
 from editor.preview.overlays.chip import MarkChip
-from editor.preview.weather.card import WeatherCard
+from editor.preview.weather.map_names import map_names
 from editor.preview.weather.text import CardContent
 from editor.preview.weather.towns import TownWeather
+from editor.preview.weather.weather_card import WeatherCard
 from editor.render.camera import Camera
+from editor.render.query.questions import PlacedLabels
 from editor.render.worker.frame_cache import Frame
 from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.color.eyedropper import TRUE_COLORS
 from editor.ui.theme import painting
 from editor.ui.theme.tokens import Size
+from editor.weather.api.records import LatLon
 
 _BY_KEYBOARD = (
     Qt.FocusReason.TabFocusReason,
@@ -77,6 +80,7 @@ class MapView(QWidget):
         self._surveyor = Surveyor(source, self._map, self, self._control.camera)
         self._label_reader = LabelReader(source, self._map, self, self._control.camera)
         self._town_weather = TownWeather(self, self._control.camera, self._map_overlays.obstacles)
+        self._town_weather.set_map_picture(self._picture_below_towns)
         self._label_debugger = LabelDebugger(source, self._map, self, self._control.camera)
         self._label_debugger.set_covered(self._town_weather.is_clickable_at)
         self._inspector.set_excluded(self._is_clickable_overlay_at)
@@ -232,6 +236,11 @@ class MapView(QWidget):
     def show_weather(self, content: CardContent | None) -> None:
         """Show the weather card; None hides it."""
         self._map_overlays.show_weather(content)
+        if content is None:
+            self._town_weather.show_card_place(None)
+        else:
+            place = content.result.place
+            self._town_weather.show_card_place(LatLon(place.lat, place.lon), content.result.name)
 
     def show_credits(self, texts: Iterable[str]) -> None:
         """Set further credits, in addition to those of the map data."""
@@ -241,6 +250,7 @@ class MapView(QWidget):
         """Show the map as a kind of colour vision sees it; overlays are unchanged."""
         self._vision = vision
         self._split.set_vision(vision)
+        self._town_weather.read_map()
         self.update()
 
     def add_chip(self, chip: MarkChip) -> None:
@@ -252,6 +262,7 @@ class MapView(QWidget):
         """Cover the map with a heat picture until the next call or Esc; None removes it."""
         if heat is not self._heat:
             self._heat = heat
+            self._town_weather.read_map()
             self.update()
 
     def set_crosshair_visible(self, *, is_marked: bool) -> None:
@@ -411,10 +422,13 @@ class MapView(QWidget):
         self._control.moved.connect(self._on_camera_moved)
         self._control.stopped.connect(self.camera_stopped)
         self._map.changed.connect(self.update)
+        self._map.changed.connect(self._town_weather.read_map)
+        self._label_reader.read.connect(self._on_labels_read)
         self._map.framed.connect(self._on_framed)
         self._map.failed.connect(self._on_failed)
         self._map.restarted.connect(self.show_note)
         self._split.changed.connect(self.update)
+        self._split.changed.connect(self._town_weather.read_map)
         self._split.changed.connect(lambda: self._inspector.set_range_px(*self._split.current_range_px))
         self._split.failed.connect(self._on_failed)
         self._split.framed.connect(lambda frame: self._map_overlays.set_compared_credits(frame.attribution))
@@ -484,6 +498,18 @@ class MapView(QWidget):
     def _on_failed(self, text: str) -> None:
         self._map_overlays.progress.end()
         self.show_note(text)
+
+    def _on_labels_read(self, labels: PlacedLabels) -> None:
+        frame = self._map.frame
+        if frame is not None:
+            self._town_weather.show_names(map_names(labels, frame.request.style, frame.camera))
+
+    def _picture_below_towns(self) -> MapPicture | None:
+        """Return the visible map without overlays; None if other pictures cover it."""
+        picture = self._map.map_picture
+        if picture is None or self._heat is not None or self._split.is_on:
+            return None
+        return MapPicture(picture.camera, picture.seen_by(self._vision))
 
     def _update_progress(self) -> None:
         if self._map.is_busy:

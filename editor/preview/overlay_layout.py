@@ -10,8 +10,8 @@ from editor.preview.overlays.card import FloatingCard
 from editor.preview.overlays.chip import MarkChip
 from editor.preview.overlays.controls import Crosshair, ScaleBar, ZoomButtons
 from editor.preview.overlays.notices import Attribution, NoteStrip, ProgressLine
-from editor.preview.weather.card import WeatherCard
 from editor.preview.weather.text import CardContent
+from editor.preview.weather.weather_card import WeatherCard
 from editor.render.camera import Camera
 from editor.render.export.overlays import map_credits
 from editor.render.worker.frame_cache import Frame

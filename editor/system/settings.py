@@ -3,78 +3,18 @@
 import logging
 import os
 from contextlib import suppress
-from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
-from typing import Final, Generic, TypeGuard, TypeVar
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QSettings, Signal
 
 from editor import user_files
 from editor.system import folders
-from editor.system.ini_file import MAX_BYTES, IniFile, Value, read_value, stored
+from editor.system.ini_file import MAX_BYTES, IniFile, read_value, stored
+from editor.system.setting import QT_TRANSLATE_NOOP, Option, Page, Setting, T
 from editor.user_files import UserFileError
 
-T = TypeVar("T", bound=Value)
-
 _log = logging.getLogger(__name__)
-
-
-def QT_TRANSLATE_NOOP(_context: str, text: str) -> str:
-    """Return the text unchanged, marked for the translation tool; Qt's own function is untyped."""
-    return text
-
-
-class Page(Enum):
-    """The page of the settings dialog that shows a setting; NONE for hidden settings."""
-
-    GENERAL = QT_TRANSLATE_NOOP("Settings", "General")
-    LOOK = QT_TRANSLATE_NOOP("Settings", "Appearance")
-    PREVIEW = QT_TRANSLATE_NOOP("Settings", "Preview")
-    WEATHER = QT_TRANSLATE_NOOP("Settings", "Weather")
-    SHORTCUTS = QT_TRANSLATE_NOOP("Settings", "Shortcuts")
-    LANGUAGE = QT_TRANSLATE_NOOP("Settings", "Language")
-    NONE = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A possible value of a setting, and its label."""
-
-    value: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Setting(Generic[T]):
-    """A setting: its key and default, and how the dialog shows it.
-
-    `waits`: another value takes effect at the next start.
-    Units: label, help and option labels are English; `translated` translates them.
-    """
-
-    key: str
-    default: T
-    label: str = ""
-    help: str = ""
-    page: Page = Page.NONE
-    options: tuple[Option, ...] = ()
-    waits: bool = False
-
-    @property
-    def type(self) -> type[T]:
-        """The type of the value."""
-        return type(self.default)
-
-
-def is_toggle(row: object) -> TypeGuard[Setting[bool]]:
-    """Return whether a setting is on or off."""
-    return isinstance(row, Setting) and row.type is bool
-
-
-def is_choice(row: object) -> TypeGuard[Setting[str]]:
-    """Return whether a setting is a string."""
-    return isinstance(row, Setting) and row.type is str
 
 
 def translated(text: str) -> str:
@@ -337,6 +277,8 @@ WEATHER_ON: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Loads the weather at the map centre."),
     page=Page.WEATHER,
 )
+# Whether the card is open; otherwise it is a chip.
+WEATHER_CARD_OPEN: Final = Setting(key="weather/card_open", default=False)
 FOLLOW_SUN: Final = Setting(key="weather/follow_sun", default=False)
 WEATHER_TOWNS: Final = Setting(
     key="weather/towns",
@@ -346,6 +288,24 @@ WEATHER_TOWNS: Final = Setting(
     page=Page.WEATHER,
 )
 WEATHER_TIMELINE: Final = Setting(key="weather/timeline", default=False)
+# The value shown on towns; the values are those of weather/wording/town_values.py.
+WEATHER_TOWN_VALUE: Final = Setting(
+    key="weather/town_value",
+    default="temperature",
+    options=tuple(
+        Option(value, value)
+        for value in (
+            "temperature",
+            "feels_like",
+            "wind",
+            "humidity",
+            "uv",
+            "air",
+            "pressure",
+            "dew_point",
+        )
+    ),
+)
 WEATHER_ADDRESS: Final = Setting(
     key="weather/address",
     default="",
@@ -475,7 +435,9 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     PX_PER_MM,
     STYLE_WIDTH_RULES,
     WEATHER_ON,
+    WEATHER_CARD_OPEN,
     WEATHER_TOWNS,
+    WEATHER_TOWN_VALUE,
     FOLLOW_SUN,
     WEATHER_TIMELINE,
     TIMELINE_HOURS,

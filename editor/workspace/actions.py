@@ -9,7 +9,8 @@ from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QMenu, QMenuBar
 
-from editor.system.settings import Setting, Settings
+from editor.system.setting import Setting
+from editor.system.settings import Settings
 from editor.ui.theme.symbols import symbol
 
 _Key = QKeySequence.StandardKey
@@ -332,6 +333,14 @@ def action_rows() -> tuple[ActionRow, ...]:
             "Ctrl+Shift+7",
             is_checkable=True,
         ),
+        ActionRow("towns_temperature", "weather/towns", tr("Temperature"), is_checkable=True),
+        ActionRow("towns_feels_like", "weather/towns", tr("Feels like"), is_checkable=True),
+        ActionRow("towns_wind", "weather/towns", tr("Wind"), is_checkable=True),
+        ActionRow("towns_humidity", "weather/towns", tr("Humidity"), is_checkable=True),
+        ActionRow("towns_uv", "weather/towns", tr("UV"), is_checkable=True),
+        ActionRow("towns_air", "weather/towns", tr("Air quality"), is_checkable=True),
+        ActionRow("towns_pressure", "weather/towns", tr("Pressure"), is_checkable=True),
+        ActionRow("towns_dew_point", "weather/towns", tr("Dew point"), is_checkable=True),
         ActionRow(
             "weather_timeline",
             "weather",
@@ -395,6 +404,7 @@ def menu_titles() -> Mapping[str, str]:
         "map/data": tr("Map data"),
         "map/compare": tr("Comparison"),
         "weather": tr("Weather"),
+        "weather/towns": tr("Show on towns"),
         "help": tr("Help"),
     }
 

@@ -906,6 +906,46 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Temperature</source>
+            <translation>Temperatur</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Feels like</source>
+            <translation>Gefühlt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Wind</source>
+            <translation>Wind</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Humidity</source>
+            <translation>Luftfeuchte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>UV</source>
+            <translation>UV</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Air quality</source>
+            <translation>Luftqualität</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Pressure</source>
+            <translation>Luftdruck</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Dew point</source>
+            <translation>Taupunkt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Weather timeline</source>
             <translation>Wetterzeitleiste</translation>
         </message>
@@ -1093,6 +1133,11 @@
             <location filename="../../editor/workspace/actions.py" />
             <source>Weather</source>
             <translation>Wetter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Show on towns</source>
+            <translation>In Orten zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -2288,7 +2333,7 @@
     <context>
         <name>ChipFace</name>
         <message>
-            <location filename="../../editor/preview/weather/card.py" />
+            <location filename="../../editor/preview/weather/chip_face.py" />
             <source>Expand weather card</source>
             <translation>Wettertafel aufklappen</translation>
         </message>
@@ -17701,6 +17746,46 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
+            <source>temperature in towns, degrees on map</source>
+            <translation>Temperatur in Orten, Grad auf der Karte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>apparent temperature in towns, wind chill, heat index</source>
+            <translation>gefühlte Temperatur in Orten, Windchill, Hitzeindex</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>wind arrows on map, wind in towns, gusts</source>
+            <translation>Windpfeile auf der Karte, Wind in Orten, Böen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>humidity in towns, moisture</source>
+            <translation>Luftfeuchte in Orten, Feuchtigkeit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>uv index in towns, ultraviolet, sunburn</source>
+            <translation>UV-Index in Orten, ultraviolett, Sonnenbrand</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>air quality in towns, aqi, smog, pollution</source>
+            <translation>Luftqualität in Orten, AQI, Smog, Verschmutzung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>pressure in towns, barometer, isobars</source>
+            <translation>Luftdruck in Orten, Barometer, Isobaren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>dew point in towns, sultriness</source>
+            <translation>Taupunkt in Orten, Schwüle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
             <source>trip, journey, itinerary, travel</source>
             <translation>Reise, Fahrt, Strecke</translation>
         </message>
@@ -17905,27 +17990,27 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Settings</name>
         <message>
-            <location filename="../../editor/system/settings.py" />
+            <location filename="../../editor/system/setting.py" />
             <source>General</source>
             <translation>Allgemein</translation>
         </message>
         <message>
-            <location filename="../../editor/system/settings.py" />
+            <location filename="../../editor/system/setting.py" />
             <source>Appearance</source>
             <translation>Darstellung</translation>
         </message>
         <message>
-            <location filename="../../editor/system/settings.py" />
+            <location filename="../../editor/system/setting.py" />
             <source>Preview</source>
             <translation>Vorschau</translation>
         </message>
         <message>
-            <location filename="../../editor/system/settings.py" />
+            <location filename="../../editor/system/setting.py" />
             <source>Weather</source>
             <translation>Wetter</translation>
         </message>
         <message>
-            <location filename="../../editor/system/settings.py" />
+            <location filename="../../editor/system/setting.py" />
             <source>Shortcuts</source>
             <translation>Tastenkürzel</translation>
         </message>
@@ -18085,7 +18170,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Bequem</translation>
         </message>
         <message>
-            <location filename="../../editor/system/settings.py" />
+            <location filename="../../editor/system/setting.py" />
             <source>Language</source>
             <translation>Sprache</translation>
         </message>
@@ -24227,6 +24312,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{host} liegt auf diesem Computer oder im lokalen Netz.</translation>
         </message>
         <message>
+            <location filename="../../editor/preview/weather/pills.py" />
+            <source>{name}: not available</source>
+            <translation>{name}: nicht verfügbar</translation>
+        </message>
+        <message>
             <location filename="../../editor/regular_file.py" />
             <source>This is a socket, not a file.</source>
             <translation>Das ist ein Socket, keine Datei.</translation>
@@ -25395,7 +25485,22 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{day:%a} {day.day}. {day:%b} {day.year}</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/values.py" />
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>Temperature</source>
+            <translation>Temperatur</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>Feels like</source>
+            <translation>Gefühlt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>UV</source>
+            <translation>UV</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
             <source>Pressure</source>
             <translation>Luftdruck</translation>
         </message>
@@ -25405,7 +25510,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Sicht</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/values.py" />
+            <location filename="../../editor/weather/wording/town_values.py" />
             <source>Dew point</source>
             <translation>Taupunkt</translation>
         </message>
@@ -25415,7 +25520,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Taupunkt {value}</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/values.py" />
+            <location filename="../../editor/weather/wording/town_values.py" />
             <source>Air quality</source>
             <translation>Luftqualität</translation>
         </message>
@@ -25425,7 +25530,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Luft {value}</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/values.py" />
+            <location filename="../../editor/weather/wording/town_values.py" />
             <source>Humidity</source>
             <translation>Luftfeuchte</translation>
         </message>
@@ -25515,7 +25620,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Gefühlt {degrees}</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/values.py" />
+            <location filename="../../editor/weather/wording/town_values.py" />
             <source>{number:s}</source>
             <translation>{number:s}</translation>
         </message>
@@ -28100,7 +28205,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Rasterbilder</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/values.py" />
+            <location filename="../../editor/weather/wording/town_values.py" />
             <source>Wind</source>
             <translation>Wind</translation>
         </message>
@@ -31106,6 +31211,19 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>TemperatureLegend</name>
+        <message>
+            <location filename="../../editor/features/weather/days.py" />
+            <source>Colours of temperatures</source>
+            <translation>Farben der Temperaturen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/days.py" />
+            <source>A colour means the same temperature everywhere.</source>
+            <translation>Eine Farbe bedeutet überall dieselbe Temperatur.</translation>
+        </message>
+    </context>
+    <context>
         <name>Text</name>
         <message>
             <location filename="../../editor/features/icons/text.py" />
@@ -31482,6 +31600,22 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/help/tour_card.py" />
             <source>Next step</source>
             <translation>Nächster Schritt</translation>
+        </message>
+    </context>
+    <context>
+        <name>TownValueButton</name>
+        <message>
+            <location filename="../../editor/preview/weather/town_buttons.py" />
+            <source>Show “{value}” on towns</source>
+            <translation>„{value}“ in Orten zeigen</translation>
+        </message>
+    </context>
+    <context>
+        <name>TownValueButtons</name>
+        <message>
+            <location filename="../../editor/preview/weather/town_buttons.py" />
+            <source>Show on towns</source>
+            <translation>In Orten zeigen</translation>
         </message>
     </context>
     <context>
@@ -32205,7 +32339,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WeatherCard</name>
         <message>
-            <location filename="../../editor/preview/weather/card.py" />
+            <location filename="../../editor/preview/weather/weather_card.py" />
             <source>Weather</source>
             <translation>Wetter</translation>
         </message>

@@ -33,12 +33,14 @@ def bench_towns() -> list[Row]:
         towns = services.towns_in(camera.bounds, MAX_TOWNS)
         select_ms = times_ms(lambda: select_towns(towns, camera), _ROUNDS)
         painted = times_ms(over.grab, _ROUNDS)
+        read = times_ms(over.read_map_now, _ROUNDS)
         command.trigger()
     return [
         Row("GUI thread stalls, panning 10 s without towns, p99.9", without, "ms", 33),
         Row("GUI thread stalls, panning 10 s with 25 towns, p99.9", beside, "ms", 33),
         Row("choice of the towns in view, p95", p95(select_ms), "ms", 16),
         Row("25 towns painted, p95", p95(painted), "ms", 8),
+        Row("map below 25 towns read, p95", p95(read), "ms", 8),
     ]
 
 

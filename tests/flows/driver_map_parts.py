@@ -28,9 +28,9 @@ from editor.preview.map_queries import Surveyor
 from editor.preview.map_view import MapView
 from editor.preview.overlay_layout import MapOverlays
 from editor.preview.overlays.notices import Attribution, NoteStrip
-from editor.preview.weather.card import WeatherCard
 from editor.preview.weather.text import CardContent
 from editor.preview.weather.towns import TownWeather
+from editor.preview.weather.weather_card import WeatherCard
 from editor.render.camera import Camera
 from editor.weather.api.records import CurrentWeather
 from editor.weather.results import WeatherResult

@@ -22,7 +22,7 @@ from editor.render.export.page import size_problem
 from editor.render.preview_options import PreviewOptions
 from editor.render.satellite.service import satellite_credit
 from editor.system.language import Language
-from editor.system.settings import Page
+from editor.system.setting import Page
 from editor.ui.fields.number_field import NumberField
 from editor.ui.text import label_in_sentence, language_name, local_number, translated
 from editor.workspace.file_size import size_text

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.features.settings.shortcuts_page import ShortcutsPage
-from editor.system.settings import Page
+from editor.system.setting import Page
 from editor.ui.kit.keyboard import contains_focus
 from tests.flows.browser import Browser, page
 from tests.flows.conftest import OpenWindow

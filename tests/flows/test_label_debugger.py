@@ -7,7 +7,8 @@ from PySide6.QtCore import QEvent
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.document.model import Layer
-from editor.system.settings import ANCHOR_READING, REDUCED_MOTION, UNCERTAIN_ON, Page
+from editor.system.setting import Page
+from editor.system.settings import ANCHOR_READING, REDUCED_MOTION, UNCERTAIN_ON
 from tests.flows.browser import Browser, page
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import TIMEOUT_MS, Driver

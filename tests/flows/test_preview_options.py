@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from editor.render.preview_options import LabelFont, WidthRule
-from editor.system.settings import LABEL_FONT, PX_PER_UNIT, STYLE_WIDTH_RULES, UNCERTAIN_ON, WIDTH_RULE, Page
+from editor.system.setting import Page
+from editor.system.settings import LABEL_FONT, PX_PER_UNIT, STYLE_WIDTH_RULES, UNCERTAIN_ON, WIDTH_RULE
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
 from tests.styles import a_document, a_line, bytes_of

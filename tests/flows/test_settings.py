@@ -18,7 +18,7 @@ from editor.features.settings.special_rows import CacheRow, HostsRow, MapDataRow
 from editor.features.settings.view import SettingsDialog
 from editor.system import folders
 from editor.system import settings as rows
-from editor.system.settings import Page
+from editor.system.setting import Page
 from editor.ui.theme import tokens
 from tests.features.settings.setting_rows import choose, row_of
 from tests.flows.conftest import OpenWindow, Services

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QDockWidget, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.features.weather.view import WeatherPanel
-from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Page
+from editor.system.setting import Page
+from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE
 from editor.ui.kit.keyboard import contains_focus
 from editor.workspace.services import Services
 from tests.features.settings.setting_rows import choose, row_of

@@ -12,7 +12,7 @@ from tests.preview.frames import FlatFrames, a_flat_style, painted, recorded
 def watch(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     """Watch the labels, and wait for the request."""
     view.show_style(a_flat_style())
-    view.label_reader.watch(is_watched=True)
+    view.label_reader.watch(view, is_watched=True)
     qtbot.waitUntil(lambda: len(frames.readings) == 1)
 
 
@@ -36,7 +36,7 @@ def test_an_edit_and_a_pan_send_a_request_and_rest_does_not(
 ) -> None:
     watch(view, frames, qtbot)
     frames.answer_labels()
-    view.label_reader.watch(is_watched=True)
+    view.label_reader.watch(view, is_watched=True)
     rest(qtbot, view)
     assert len(frames.readings) == 1
     view.show_style(painted(a_flat_style(), Color(0, 9, 0)))
@@ -47,10 +47,24 @@ def test_an_edit_and_a_pan_send_a_request_and_rest_does_not(
     assert frames.readings[-1].box == view.camera.bounds
 
 
+def test_another_watcher_gets_an_answer_too_and_the_last_one_ends_the_requests(
+    view: MapView, frames: FlatFrames, qtbot: QtBot
+) -> None:
+    reader = view.label_reader
+    watch(view, frames, qtbot)
+    frames.answer_labels()
+    reader.watch(reader, is_watched=True)
+    qtbot.waitUntil(lambda: len(frames.readings) == 2)
+    frames.answer_labels()
+    reader.watch(view, is_watched=False)
+    view.set_camera(view.camera.with_zoom(13.0))
+    qtbot.waitUntil(lambda: len(frames.readings) == 3)
+
+
 def test_no_requests_while_not_watched(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     watch(view, frames, qtbot)
     frames.answer_labels()
-    view.label_reader.watch(is_watched=False)
+    view.label_reader.watch(view, is_watched=False)
     view.set_camera(view.camera.with_zoom(13.0))
     rest(qtbot, view)
     assert len(frames.readings) == 1
@@ -74,7 +88,7 @@ def test_highlighted_labels_are_watched_until_esc_clears_them(
     reader = view.label_reader
     highlight = recorded(reader.highlight_changed)
     reader.highlight([view.camera.bounds, view.camera.bounds])
-    reader.watch(is_watched=False)
+    reader.watch(view, is_watched=False)
     assert (reader.is_highlighted, len(reader.overlay), reader.overlay.isVisible()) == (True, 2, True)
     view.set_camera(view.camera.with_zoom(13.0))
     qtbot.waitUntil(lambda: len(frames.readings) == 2)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.preview.map_view import MapView
-from editor.preview.weather.card import ChipFace
+from editor.preview.weather.chip_face import ChipFace
 from editor.ui.theme import tokens
 from tests.preview.frames import DATA_CREDIT
 from tests.preview.weather.samples import a_content, conditions
@@ -86,6 +86,7 @@ def test_overlays_do_not_overlap(view: MapView, size: tuple[int, int], credited:
 )
 def test_in_a_small_view_the_card_is_a_chip(view: MapView, size: tuple[int, int], *, is_chip: bool) -> None:
     view.show_weather(a_content())
+    view.weather_card.set_open(is_open=True)
     view.resize(*size)
     assert view.weather_card.is_chip is is_chip
 

@@ -103,12 +103,12 @@ def test_progress_is_shown_while_a_frame_is_pending(
 def test_watched_labels_request_frames_of_a_hidden_map(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
-    view.label_reader.watch(is_watched=True)
+    view.label_reader.watch(view, is_watched=True, is_hidden_too=True)
     blue = edit(view, style)
     qtbot.waitUntil(lambda: frames.requests[-1].style is blue)
     before = len(frames.readings)
     qtbot.waitUntil(lambda: len(frames.readings) > before)
-    view.label_reader.watch(is_watched=False)
+    view.label_reader.watch(view, is_watched=False)
     before = len(frames.requests)
     view.show_style(painted(blue, RED))
     turn(qtbot)

@@ -13,7 +13,8 @@ from editor.mapstyle.schema.layer_types import LAYER_TYPES, LayerShape, LayerTyp
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load
 from editor.render import assumptions
-from editor.system.settings import SETTINGS, Page
+from editor.system.setting import Page
+from editor.system.settings import SETTINGS
 from tests.render.maps import a_layer
 from tests.styles import a_line, a_style
 

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.system import settings as rows
 from editor.system.ini_file import MAX_BYTES
-from editor.system.settings import SETTINGS, Page, Setting, Settings
+from editor.system.setting import Page, Setting
+from editor.system.settings import SETTINGS, Settings
 
 
 @pytest.fixture

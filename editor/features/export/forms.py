@@ -24,6 +24,7 @@ from editor.render.export.page import (
     camera_containing,
     create_page,
 )
+from editor.system.setting import Setting
 from editor.system.settings import (
     EXPORT_FITS,
     EXPORT_PIXELS,
@@ -35,7 +36,6 @@ from editor.system.settings import (
     PAGE_LANDSCAPE,
     PAGE_MARGIN,
     PAGE_PAPER,
-    Setting,
     Settings,
 )
 from editor.ui.fields.choice_field import ChoiceField

@@ -26,6 +26,7 @@ class FaceController(QObject):
         super().__init__(parts.window)
         self._parts, self._view, self._settings = parts, view, parts.services.settings
         self._page: FacePage | None = None
+        self._is_watching = False
         self._reader = parts.centre.map_view.label_reader
         self._properties = parts.properties
         self.coverage: language_coverage.FaceCoverage | None = None
@@ -49,7 +50,8 @@ class FaceController(QObject):
             self._reader.highlight(())
             if self.coverage is None:
                 self.coverage = self._create_coverage()
-        self._reader.watch(is_watched=is_visible)
+        self._is_watching = is_visible
+        self._reader.watch(self, is_watched=is_visible, is_hidden_too=True)
 
     def _create_coverage(self) -> "language_coverage.FaceCoverage":
         view = self._view
@@ -62,7 +64,8 @@ class FaceController(QObject):
         return coverage
 
     def _on_labels_read(self, labels: PlacedLabels) -> None:
-        if self.coverage is not None:
+        is_needed = self._is_watching or self._reader.is_highlighted
+        if self.coverage is not None and is_needed:
             self.coverage.show_placed_labels(labels)
             self._properties.page(PropertiesSubject.FACES)
             if self._page is not None:

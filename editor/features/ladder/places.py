@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QObject, Signal
 
 from editor.basemap.places import Bookmark, bookmarks
-from editor.system.settings import LADDER_HIDDEN_BOOKMARKS, LADDER_PLACES, Setting, Settings
+from editor.system.setting import Setting
+from editor.system.settings import LADDER_HIDDEN_BOOKMARKS, LADDER_PLACES, Settings
 from editor.ui.text import translated
 from editor.workspace.places import UserBookmarks
 

@@ -14,17 +14,8 @@ from editor.render.preview_options import (
 )
 from editor.system import folders
 from editor.system.language import languages, native_name
-from editor.system.settings import (
-    LANGUAGE,
-    PX_PER_MM,
-    PX_PER_UNIT,
-    SETTINGS,
-    WEATHER_ADDRESS,
-    Option,
-    Page,
-    is_choice,
-    is_toggle,
-)
+from editor.system.setting import Option, Page, is_choice, is_toggle
+from editor.system.settings import LANGUAGE, PX_PER_MM, PX_PER_UNIT, SETTINGS, WEATHER_ADDRESS
 from editor.weather.api.records import LatLon
 from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext

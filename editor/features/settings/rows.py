@@ -7,7 +7,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from editor.system.settings import Option, Setting, Settings, translated
+from editor.system.setting import Option, Setting
+from editor.system.settings import Settings, translated
 from editor.ui.fields.choice_field import Combo
 from editor.ui.fields.number_field import NumberField
 from editor.ui.kit.buttons import CheckBox, plain_button, tool_button

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.features.settings.rows import HighlightLabel, SearchableItem, SettingRow
-from editor.system.settings import Page, translated
+from editor.system.setting import Page
+from editor.system.settings import translated
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.empty_state import EmptyState

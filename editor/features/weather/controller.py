@@ -1,10 +1,11 @@
 """The weather in the window: card, panel, hours and towns."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QEvent, QObject
-from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtGui import QActionGroup, QImage, QImageWriter
 from PySide6.QtWidgets import QWidget
 
 from editor.basemap.places import Settlement
@@ -14,9 +15,17 @@ from editor.lazy_import import LazyModule
 from editor.preview.weather.text import CardContent
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel
-from editor.system.settings import LAST_FOLDER, WEATHER_HOURS, WEATHER_ON, WEATHER_TOWNS
+from editor.system.settings import (
+    LAST_FOLDER,
+    WEATHER_CARD_OPEN,
+    WEATHER_HOURS,
+    WEATHER_ON,
+    WEATHER_TOWN_VALUE,
+    WEATHER_TOWNS,
+)
 from editor.ui.text import translated
 from editor.weather.wording.timeline import time_text
+from editor.weather.wording.town_values import TownValue
 from editor.wording import say
 from editor.workspace.actions import SettingToggle, show_shortcut_in_tooltip
 from editor.workspace.feature import WindowFeature
@@ -53,7 +62,10 @@ class WeatherController(WindowFeature):
         self.panel: view.WeatherPanel | None = None
         parts.docks.add_later("weather_panel", self._create_panel)
         self._view.weather_card.widened.connect(lambda: parts.docks.show("weather_panel"))
-        SettingToggle(self._command, parts.services.settings, WEATHER_ON)
+        card, settings = self._view.weather_card, parts.services.settings
+        card.set_open(is_open=settings.get(WEATHER_CARD_OPEN))
+        card.open_changed.connect(lambda is_open: settings.set(WEATHER_CARD_OPEN, is_open))
+        SettingToggle(self._command, settings, WEATHER_ON)
         self._command.toggled.connect(self._on_toggled)
         parts.handle({"refresh_weather": self._weather.refresh})
         self._view.camera_stopped.connect(self._on_came_to_rest)
@@ -122,18 +134,60 @@ class WeatherController(WindowFeature):
 
 
 class TownController(WindowFeature):
-    """Joins the command, its setting and the map; a click on a town centres the map on it."""
+    """Joins commands, their settings, the weather card and the map; a click on a town centres the map on it.
+
+    The command of a value also shows the towns; the button of the shown value on the card hides them again.
+    """
 
     def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts)
         services = parts.services
+        self._settings = services.settings
         self._view = parts.centre.map_view
         self._watch = TownWeatherController(self._view, parts.weather, services.jobs, services.towns_in, self)
-        command = parts.commands["weather_towns"]
+        command = self._command = parts.commands["weather_towns"]
         SettingToggle(command, services.settings, WEATHER_TOWNS)
-        command.toggled.connect(lambda is_on: self._watch.set_on(is_on=is_on))
+        command.toggled.connect(self._on_toggled)
         self._view.town_weather.pressed.connect(self._go_to)
+        self._view.weather_card.town_value_pressed.connect(self._on_value_pressed)
+        group = QActionGroup(self)
+        self._actions = {value: parts.commands[f"towns_{value.value}"] for value in TownValue}
+        for value, action in self._actions.items():
+            group.addAction(action)
+            action.triggered.connect(partial(self.show_value, value))
+        services.settings.changed.connect(self._on_settings_changed)
+        self._update_value()
         self._watch.set_on(is_on=command.isChecked())
+
+    @property
+    def value(self) -> TownValue:
+        """The value that towns show, or would show."""
+        return TownValue(self._settings.get(WEATHER_TOWN_VALUE))
+
+    def show_value(self, value: TownValue) -> None:
+        """Show a value on the towns in view."""
+        self._settings.set(WEATHER_TOWN_VALUE, value.value)
+        self._command.setChecked(True)
+
+    def _on_value_pressed(self, value: TownValue) -> None:
+        if self._command.isChecked() and value is self.value:
+            self._command.setChecked(False)
+        else:
+            self.show_value(value)
+
+    def _on_toggled(self, is_on: bool) -> None:
+        self._watch.set_on(is_on=is_on)
+        self._update_value()
+
+    def _on_settings_changed(self, key: str) -> None:
+        if key == WEATHER_TOWN_VALUE.key:
+            self._update_value()
+
+    def _update_value(self) -> None:
+        value = self.value
+        self._actions[value].setChecked(True)
+        self._view.weather_card.show_town_value(value if self._command.isChecked() else None)
+        self._watch.show_value(value)
 
     def _go_to(self, town: Settlement) -> None:
         self._view.fly_to(town.lat, town.lon, self._view.camera.zoom)

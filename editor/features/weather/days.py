@@ -3,19 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
-from functools import lru_cache
-from math import pi, sin
 
 from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from editor.mapstyle.color.oklch import Oklch, from_color, to_color
-from editor.mapstyle.schema.values import Color
 from editor.preview.weather.text import SKY_SYMBOLS
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, Text
@@ -23,21 +19,25 @@ from editor.ui.text import translated
 from editor.ui.theme import tokens
 from editor.ui.theme.painting import focus_ring
 from editor.ui.theme.symbols import paint as paint_symbol
+from editor.ui.theme.temperature_colors import COLDEST_C, HOTTEST_C, temperature_gradient
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.weather.api.records import DayConditions
 from editor.weather.conditions import sky
 from editor.weather.forecast_days import dated_days
-from editor.weather.units import Units
+from editor.weather.units import Temperature, Units
 from editor.weather.wording.states import service_text
 from editor.weather.wording.times import day_title
-from editor.weather.wording.values import day_range, temperature_text
+from editor.weather.wording.values import day_range, degrees_text, temperature_text
 from editor.weather.zones import local
 
 
 @dataclass(frozen=True, slots=True)
 class DayRow:
-    """Row of a day. Units: shares of the temperature range of all days, 0 to 1; None if unknown."""
+    """Row of a day. `low_c` and `high_c` are the temperatures of the colours, None without known units.
+
+    Units: shares of the temperature range of all days, 0 to 1; None if unknown.
+    """
 
     name: str
     is_today: bool
@@ -47,6 +47,8 @@ class DayRow:
     high: str
     low_share: float | None
     high_share: float | None
+    low_c: float | None = None
+    high_c: float | None = None
 
     @property
     def sentence(self) -> str:
@@ -88,6 +90,8 @@ def day_rows(
                 high=translated(temperature_text(day, "temperature_high_c", units, is_metric=is_metric)),
                 low_share=share(day.temperature_low_c),
                 high_share=share(day.temperature_high_c),
+                low_c=day.temperature_low_c if is_metric else None,
+                high_c=day.temperature_high_c if is_metric else None,
             )
         )
     return tuple(rows)
@@ -95,9 +99,14 @@ def day_rows(
 
 _ROW_PX = 25
 _BAR_PX = 6.0
-_COLORS = 9
-# Intermediate colours are lighter and less saturated; green and yellow would look muddy otherwise.
-_LIGHTER, _LIGHTEST, _PALER = 0.15, 0.8, 0.2
+_EDGE_ALPHA = 90
+_LEGEND_PX = 32
+_LEGEND_GAP_PX = 8
+_MARK_PX = 40
+_MARKS_C = {
+    Temperature.CELSIUS: (-20.0, -10.0, 0.0, 10.0, 20.0, 30.0, 40.0),
+    Temperature.FAHRENHEIT: tuple((number - 32) / 1.8 for number in (0, 20, 40, 60, 80, 100)),
+}
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -166,15 +175,16 @@ class DayDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(track, _BAR_PX / 2, _BAR_PX / 2)
         range_px = track.width() - _BAR_PX
         left, right = track.left() + min(ends) * range_px, track.left() + max(ends) * range_px + _BAR_PX
-        if self.is_dimmed:
+        bar = QRectF(left, track.top(), right - left, _BAR_PX)
+        degrees = [value for value in (row.low_c, row.high_c) if value is not None]
+        if self.is_dimmed or not degrees:
             painter.setBrush(QColor(theme.text_2))
         else:
-            gradient = QLinearGradient(track.topLeft(), track.topRight())
-            colors = spectrum(theme.cool, theme.warm)
-            for number, color in enumerate(colors):
-                gradient.setColorAt(number / (len(colors) - 1), color)
-            painter.setBrush(gradient)
-        painter.drawRoundedRect(QRectF(left, track.top(), right - left, _BAR_PX), _BAR_PX / 2, _BAR_PX / 2)
+            painter.setBrush(temperature_gradient(bar.topLeft(), bar.topRight(), min(degrees), max(degrees)))
+            # The ends of the scale are as dark or light as a track.
+            painter.setPen(QPen(_edge(theme), 1))
+            bar.adjust(0.5, 0.5, -0.5, -0.5)
+        painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2)
 
 
 class DayList(QListView):
@@ -209,31 +219,53 @@ class DayList(QListView):
         self.viewport().update()
 
 
-@lru_cache(maxsize=8)
-def spectrum(cool: str, warm: str) -> tuple[QColor, ...]:
-    """Return the colours from cool to warm, via green and yellow as on a thermometer."""
-    start, end = (from_color(_color(QColor(text))) for text in (cool, warm))
-    colors = []
-    for number in range(_COLORS):
-        share = number / (_COLORS - 1)
+class TemperatureLegend(QWidget):
+    """The colours of the bars, with temperatures in the user's unit."""
 
-        def interpolate(one: float, other: float, share: float = share) -> float:
-            return one + (other - one) * share
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._unit = Temperature.CELSIUS
+        self.setFixedHeight(_LEGEND_PX)
+        self.setAccessibleName(self.tr("Colours of temperatures"))
+        self.setToolTip(self.tr("A colour means the same temperature everywhere."))
 
-        lightness = interpolate(start.lightness, end.lightness)
-        color = to_color(
-            Oklch(
-                max(lightness, min(_LIGHTEST, lightness + _LIGHTER * sin(pi * share))),
-                interpolate(start.chroma, end.chroma) * (1 - _PALER * sin(pi * share)),
-                interpolate(start.hue, end.hue),
+    @property
+    def marks(self) -> tuple[tuple[str, float], ...]:
+        """The labelled temperatures, and their shares of the scale."""
+        units, extent_c = Units(self._unit), HOTTEST_C - COLDEST_C
+        return tuple(
+            (
+                translated(degrees_text(celsius, units, is_metric=True)),
+                (celsius - COLDEST_C) / extent_c,
             )
+            for celsius in _MARKS_C[self._unit]
         )
-        colors.append(QColor(color.r, color.g, color.b))
-    return tuple(colors)
+
+    def show_unit(self, unit: Temperature) -> None:
+        """Show temperatures in a unit."""
+        self._unit = unit
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the scale above its labels."""
+        theme, painter = tokens.current(), QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        scale = QRectF(Gap.M + 0.5, _LEGEND_GAP_PX + 0.5, self.width() - 2 * Gap.M - 1, _BAR_PX - 1)
+        painter.setPen(QPen(_edge(theme), 1))
+        painter.setBrush(temperature_gradient(scale.topLeft(), scale.topRight(), COLDEST_C, HOTTEST_C))
+        painter.drawRoundedRect(scale, scale.height() / 2, scale.height() / 2)
+        painter.setFont(font(TypeRole.COLUMN_HEAD))
+        painter.setPen(QColor(theme.text_2))
+        for text, share in self.marks:
+            at = scale.left() + share * scale.width()
+            box = QRectF(at - _MARK_PX / 2, scale.bottom() + 2, _MARK_PX, self.height() - scale.bottom() - 2)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def _color(color: QColor) -> Color:
-    return Color(color.red(), color.green(), color.blue(), 255)
+def _edge(theme: tokens.Tokens) -> QColor:
+    color = QColor(theme.text)
+    color.setAlpha(255 if theme.is_high_contrast else _EDGE_ALPHA)
+    return color
 
 
 def _column(box: QRectF, width: float) -> QRectF:

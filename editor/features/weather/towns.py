@@ -10,10 +10,12 @@ from editor.basemap.places import Settlement
 from editor.basemap.tiles.tile import WorldBox
 from editor.errors import EditorError
 from editor.preview.map_view import MapView
-from editor.preview.weather.towns import is_named_at, location_of, town_pills
+from editor.preview.weather.pills import town_pills
+from editor.preview.weather.towns import is_named_at, location_of
 from editor.system.jobs import Jobs
 from editor.ui.text import translated
 from editor.weather.wording.states import missing_text
+from editor.weather.wording.town_values import TownValue
 from editor.workspace.weather.model import WeatherModel
 
 # Far more than can be shown: most are too close to a larger town.
@@ -42,6 +44,7 @@ class TownWeatherController(QObject):
         self._view, self._weather, self._jobs = view, weather, jobs
         self._find_towns, self._clock = find_towns, clock
         self._is_on = False
+        self._value = TownValue.TEMPERATURE
         self._failure = ""
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -55,6 +58,7 @@ class TownWeatherController(QObject):
     def set_on(self, *, is_on: bool) -> None:
         """Start or stop showing the weather of towns."""
         self._is_on = is_on
+        self._view.label_reader.watch(self, is_watched=is_on)
         self._weather.watch(_WATCHER, towns=is_on, is_on_map=True)
         if is_on:
             self.find_towns()
@@ -64,6 +68,12 @@ class TownWeatherController(QObject):
             self._failure = ""
             self._view.town_weather.forget()
             self._view.set_persistent_note("")
+
+    def show_value(self, value: TownValue) -> None:
+        """Show another value on the towns."""
+        if value is not self._value:
+            self._value = value
+            self._update()
 
     def find_towns(self) -> None:
         """Find the towns in view on a worker thread."""
@@ -92,8 +102,16 @@ class TownWeatherController(QObject):
         if not self._is_on:
             return
         towns, result, weather = self._view.town_weather, self._weather.shown_towns, self._weather
-        is_named = is_named_at(self._view.camera.zoom)
-        towns.show_pills(town_pills(towns.towns, result, weather.units, self._clock(), is_named=is_named))
+        towns.show_pills(
+            town_pills(
+                towns.towns,
+                result,
+                weather.units,
+                self._clock(),
+                value=self._value,
+                is_named=is_named_at(self._view.camera.zoom),
+            )
+        )
         self._show_trouble()
 
     def _on_watched_changed(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.features.weather.current import CurrentWeatherBlock
-from editor.features.weather.days import DayList, day_rows
+from editor.features.weather.days import DayList, TemperatureLegend, day_rows
 from editor.features.weather.warnings import WarningList
 from editor.preview.overlays.notices import open_credits
 from editor.preview.weather.card import tag
@@ -141,6 +141,7 @@ class WeatherPanel(QWidget):
         self.warnings = WarningList()
         self.days = Section(self.tr("Daily forecast"))
         self.day_list = DayList(self.tr("Daily forecast"))
+        self.day_legend = TemperatureLegend()
         self.days_note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.foot = WeatherFooter()
         self.page = ScrollPage()
@@ -244,6 +245,8 @@ class WeatherPanel(QWidget):
             )
             self.days_note.show_text("" if trouble == current_trouble else trouble)
             self.day_list.show_rows(rows, is_dimmed=result.is_old)
+        self.day_legend.show_unit(self._weather.units.temperature)
+        self.day_legend.setVisible(bool(self.day_list.rows) and answer is not None and answer.is_metric)
         self.days_note.setVisible(bool(self.days_note.text()))
         self.day_list.setVisible(bool(self.day_list.rows))
         self.days.set_summary(self.tr("low and high on a common scale") if self.day_list.rows else "")
@@ -305,6 +308,7 @@ class WeatherPanel(QWidget):
         self.days.body.addWidget(self.days_note)
         self.days.body.setContentsMargins(0, 0, 0, Gap.S)
         self.days.body.addWidget(self.day_list)
+        self.days.body.addWidget(self.day_legend)
         for part in (self.now, self.warnings, self.days, self.foot):
             self.page.column.addWidget(part)
         self.page.column.addStretch(1)

@@ -1,13 +1,12 @@
-"""The weather at the map centre: a card, or a chip on small maps."""
+"""The weather at the map centre as a card."""
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -20,16 +19,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.preview.overlays.card import FloatingCard, SymbolLabel, TextLabel, accent_ink, quiet_ink
-from editor.preview.weather.text import VALUE_SYMBOLS, CardContent, CurrentText, WarningText, current_text
+from editor.preview.overlays.card import SymbolLabel, TextLabel, accent_ink, quiet_ink
+from editor.preview.weather.text import VALUE_SYMBOLS, CurrentText, WarningText
+from editor.preview.weather.town_buttons import TownValueButtons
 from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.text import translated, wrapped_tool_tip
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.symbols import MapSymbol, StateSymbol, symbol
 from editor.ui.theme.tokens import Gap, Radius, Size, Tokens, WarningColors
 from editor.ui.theme.typography import TypeRole, font
-from editor.weather.api.records import LatLon, WarningLevel
-from editor.weather.results import WeatherResult
+from editor.weather.api.records import WarningLevel
 from editor.weather.wording import states
 from editor.weather.wording.values import Value
 
@@ -110,7 +109,6 @@ _MAX_VALUES = 7
 _COLUMNS = 2
 _SKY_PX = 36
 _TAG_PX = 18
-_COLLAPSE_SYMBOL = "mdi6.arrow-collapse"
 
 
 def tag() -> QLabel:
@@ -125,7 +123,7 @@ def tag() -> QLabel:
 
 
 class CardFace(QWidget):
-    """Place, conditions, warnings, values, sun and age, as far as known."""
+    """Place, conditions, warnings, values, sun and age, as far as known; and which value towns show."""
 
     retried = Signal()
     widened = Signal()
@@ -136,7 +134,7 @@ class CardFace(QWidget):
         self.setFixedWidth(Size.CARD)
         self._place = TextLabel(TypeRole.SECTION_TITLE, wraps=True)
         self._tag = tag()
-        self._collapse_button = _button(_COLLAPSE_SYMBOL, self.tr("Collapse weather card"))
+        self.collapse_button = _button(MapSymbol.COLLAPSE, self.tr("Collapse weather card"))
         self._widen = _button(MapSymbol.WIDEN, self.tr("Open weather panel"))
         self._time = TextLabel(TypeRole.SECONDARY, quiet_ink)
         self._old = TextLabel(TypeRole.BODY_STRONG)
@@ -158,6 +156,8 @@ class CardFace(QWidget):
         policy = self._age.sizePolicy()
         policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
         self._age.setSizePolicy(policy)
+        self._town_rule = QFrame()
+        self.town_buttons = TownValueButtons()
         self._column = QVBoxLayout(self)
         self._set_up_parts()
         self._lay_out()
@@ -183,9 +183,10 @@ class CardFace(QWidget):
         self._dim(dimmed=text.is_old)
         self._sky.set_ink(quiet_ink if text.is_quiet else accent_ink)
 
-    def show_collapse_button(self, *, is_shown: bool) -> None:
-        """Show or hide the button that collapses the card."""
-        self._collapse_button.setVisible(is_shown)
+    def show_town_buttons(self, *, are_shown: bool) -> None:
+        """Show or hide the choice of the value that towns show."""
+        self._town_rule.setVisible(are_shown)
+        self.town_buttons.setVisible(are_shown)
 
     def full_height(self) -> int:
         """Return the preferred height at the current width."""
@@ -205,19 +206,19 @@ class CardFace(QWidget):
             label.set_dimmed(dimmed=dimmed)
 
     def _set_up_parts(self) -> None:
-        self._rule.setProperty("part", "rule")
+        for rule in (self._rule, self._town_rule):
+            rule.setProperty("part", "rule")
         self._retry.setProperty("kind", "small")
         self._retry.setToolTip(self.tr("Refresh weather"))
         self._retry.clicked.connect(self.retried)
-        self._collapse_button.clicked.connect(self.collapsed)
-        self._collapse_button.hide()
+        self.collapse_button.clicked.connect(self.collapsed)
         self._widen.clicked.connect(self.widened)
 
     def _lay_out(self) -> None:
         column = self._column
         column.setContentsMargins(Gap.M, Gap.M, Gap.M, Gap.M)
         column.setSpacing(Gap.S)
-        column.addLayout(_row(self._place, self._tag, self._collapse_button, self._widen, extend=self._place))
+        column.addLayout(_row(self._place, self._tag, self._widen, self.collapse_button, extend=self._place))
         column.addWidget(self._time)
         column.addWidget(self._old)
         column.addLayout(self._now())
@@ -239,6 +240,8 @@ class CardFace(QWidget):
         foot.setSpacing(Gap.M)
         foot.addWidget(self._age, 1)
         column.addLayout(foot)
+        column.addWidget(self._town_rule)
+        column.addWidget(self.town_buttons)
         column.addStretch(1)
 
     def _now(self) -> QGridLayout:
@@ -300,183 +303,3 @@ def _row(*widgets: QWidget, extend: QWidget | None = None) -> QHBoxLayout:
     for widget in widgets:
         row.addWidget(widget, 1 if widget is extend else 0)
     return row
-
-
-_CHIP_SKY_PX = 20
-_MIN_CONDITIONS_PX = 40
-
-
-class ChipFace(QWidget):
-    """Symbol, temperature, conditions, warning symbol, and a button that expands the card."""
-
-    expanded = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._sky = SymbolLabel(size_px=_CHIP_SKY_PX, ink=accent_ink)
-        self._temperature = TextLabel(TypeRole.LAYER_TITLE)
-        self._conditions = TextLabel(TypeRole.BODY)
-        self._conditions.setMinimumWidth(_MIN_CONDITIONS_PX)
-        self._warning = SymbolLabel(ink=lambda theme: theme.warning)
-        self._tag = tag()
-        self._expand_button = QToolButton()
-        self._expand_button.setIcon(symbol(MapSymbol.WIDEN))
-        self._expand_button.setIconSize(QSize(Size.GLYPH, Size.GLYPH))
-        self._expand_button.setFixedSize(Size.SMALL_BUTTON, Size.SMALL_BUTTON)
-        self._expand_button.setToolTip(self.tr("Expand weather card"))
-        self._expand_button.setAccessibleName(self.tr("Expand weather card"))
-        self._expand_button.clicked.connect(self.expanded)
-        row = h_box(self, margins=(Gap.M, Gap.XS, Gap.S, Gap.XS), spacing=Gap.S)
-        for widget in (
-            self._sky,
-            self._temperature,
-            self._conditions,
-            self._warning,
-            self._tag,
-            self._expand_button,
-        ):
-            row.addWidget(widget)
-
-    def show_text(self, text: CurrentText) -> None:
-        """Show the texts of the card that fit in one line."""
-        self._sky.show_symbol(text.symbol)
-        self._sky.set_ink(quiet_ink if text.is_quiet else accent_ink)
-        self._temperature.show_text(text.temperature)
-        conditions = text.conditions or text.notice
-        text_shown = f"{text.age} · {conditions}" if text.is_old else conditions
-        self._conditions.setText(text_shown)
-        self._conditions.setToolTip(wrapped_tool_tip(text.notice or text_shown))
-        self.setToolTip(wrapped_tool_tip(text.notice))
-        warning = text.warnings[0] if text.warnings else None
-        has_warning = warning is not None and not warning.has_ended
-        self._warning.setVisible(has_warning)
-        if warning is not None and has_warning:
-            self._warning.show_symbol(warning_symbol(warning.level))
-            self._warning.setAccessibleName(warning.text)
-        self._tag.setVisible(text.simulated)
-        for label in (self._temperature, self._conditions):
-            label.set_dimmed(dimmed=text.is_old)
-
-    def show_expand_button(self, *, is_shown: bool) -> None:
-        """Show the button, or hide it if the full card does not fit."""
-        self._expand_button.setVisible(is_shown)
-
-
-_MINUTE_S = 60
-_MIN_CHIP_SIZE = QSize(0, 36)
-
-
-class WeatherCard(FloatingCard):
-    """Card that shows a CardContent and updates its age; `clock` returns UNIX time.
-
-    Signals: `size_changed` when the covered part of the map changes.
-    """
-
-    retried = Signal()
-    widened = Signal()
-    size_changed = Signal()
-
-    def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.time) -> None:
-        super().__init__(parent)
-        self._clock = clock
-        self._content = CardContent(WeatherResult.at(LatLon(0, 0), ""))
-        self._text = CurrentText("", simulated=False)
-        self._is_chip = self._is_expanded = False
-        self._face = CardFace(self)
-        self._chip = ChipFace(self)
-        self._chip.hide()
-        self._face.retried.connect(self.retried)
-        self._face.widened.connect(self.widened)
-        self._chip.expanded.connect(self._expand)
-        self._face.collapsed.connect(self._collapse)
-        self._minute = QTimer(self)
-        self._minute.setSingleShot(True)
-        self._minute.timeout.connect(self._update_text)
-        self.setAccessibleName(self.tr("Weather"))
-
-    @property
-    def content(self) -> CardContent:
-        """The current content."""
-        return self._content
-
-    @property
-    def text(self) -> CurrentText:
-        """The displayed texts."""
-        return self._text
-
-    @property
-    def is_chip(self) -> bool:
-        """Whether it is shown as a chip."""
-        return self._is_chip
-
-    @property
-    def is_expanded(self) -> bool:
-        """Whether the user expanded the card on a narrow map."""
-        return self._is_expanded
-
-    def show_content(self, content: CardContent) -> None:
-        """Show a content."""
-        self._content = content
-        self._update_text()
-
-    def fit_into(self, available: QSize, *, is_narrow: bool) -> None:
-        """Become a chip if the map is narrow or the card does not fit.
-
-        The user may expand it on a narrow map if it fits.
-        """
-        full = self.full_size()
-        fits = full.width() <= available.width() and full.height() <= available.height()
-        self._is_expanded = self._is_expanded and is_narrow and fits
-        self._is_chip = not fits or (is_narrow and not self._is_expanded)
-        self._chip.show_expand_button(is_shown=fits)
-        self._face.show_collapse_button(is_shown=self._is_expanded)
-        self._face.setVisible(not self._is_chip)
-        self._chip.setVisible(self._is_chip)
-
-    def sizeHint(self) -> QSize:
-        """Return the size including the shadow."""
-        return self.card_size().grownBy(self.contentsMargins())
-
-    def card_size(self) -> QSize:
-        """Return the size of the card or chip."""
-        return self._chip.sizeHint().expandedTo(_MIN_CHIP_SIZE) if self._is_chip else self.full_size()
-
-    def full_size(self) -> QSize:
-        """Return the size of the full card."""
-        return QSize(Size.CARD, self._face.full_height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Resize card and chip."""
-        super().resizeEvent(event)
-        card = self.card
-        self._face.setGeometry(QRect(card.topLeft(), QSize(Size.CARD, card.height())))
-        self._chip.setGeometry(card)
-
-    def _update_text(self) -> None:
-        now_s = self._clock()
-        before = self._sizes()
-        self._text = current_text(self._content, now_s)
-        self._face.show_text(self._text)
-        self._chip.show_text(self._text)
-        self.setAccessibleDescription(self._text.sentence)
-        if self._sizes() != before:
-            self.updateGeometry()
-            self.size_changed.emit()
-        weather = self._content.weather
-        if weather is None or (weather.update_time_s is None and not weather.warnings):
-            self._minute.stop()
-            return
-        # A warning may end even if the age of the weather is unknown.
-        age_s = max(0.0, now_s - (weather.update_time_s or 0))
-        self._minute.start(round((_MINUTE_S - age_s % _MINUTE_S) * 1000) + 1)
-
-    def _sizes(self) -> tuple[QSize, QSize]:
-        return self.full_size(), self._chip.sizeHint()
-
-    def _expand(self) -> None:
-        self._is_expanded = True
-        self.size_changed.emit()
-
-    def _collapse(self) -> None:
-        self._is_expanded = False
-        self.size_changed.emit()

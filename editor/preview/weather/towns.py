@@ -1,25 +1,13 @@
 """The weather at the towns in view: a pill above each."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import (
-    QEvent,
-    QMargins,
-    QMarginsF,
-    QObject,
-    QPointF,
-    QRectF,
-    QSizeF,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QEvent, QMarginsF, QObject, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
-    QFontMetricsF,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -32,31 +20,27 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from editor.basemap.places import Settlement
 from editor.basemap.tiles.tile import to_world
+from editor.preview.live_map import MapPicture
 from editor.preview.overlays.controls import Overlay
-from editor.preview.weather.text import sky_symbol
+from editor.preview.weather.map_names import MapName, name_boxes, own_names, plain_names
+from editor.preview.weather.pills import NAMED_PILL, PILL, SHADOW, TownPill, corner, picture, size
+from editor.preview.weather.plates import Plate, ground_in, plate_over
 from editor.render.camera import Camera
 from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
-from editor.ui.text import translated, wrapped_tool_tip
-from editor.ui.theme import painting, symbols, tokens
-from editor.ui.theme.tokens import Gap, Size
-from editor.ui.theme.typography import TypeRole, font
+from editor.ui.theme import painting, tokens
 from editor.weather.api.limits import MAX_PLACES
-from editor.weather.api.records import CurrentWeather, LatLon
+from editor.weather.api.records import LatLon
 from editor.weather.cache.memory_cache import cell
-from editor.weather.results import WeatherResult
-from editor.weather.units import Units
-from editor.weather.wording.states import SIMULATED_PLACE, service_text
-from editor.weather.wording.times import old_age_text
-from editor.weather.wording.values import degrees_text, exact_degrees, wind_text
-from editor.wording import listed
 
-# The space reserved for a label of any content, and its distance above the town, which leaves the town's name
-# visible. Units: logical pixels.
-PILL: Final = QSizeF(76, 24)
-# At low zooms a label covers names and its town may have none on the map, so it contains the name.
-NAMED_PILL: Final = QSizeF(148, 24)
+# Below it, labels contain the names of their towns.
 NAMED_BELOW: Final = 7.0
-LIFT_PX: Final = 13.0
+# The middle of a label is 20 px above its town, whose name remains visible.
+LIFT_PX: Final = 8.0
+_MAX_LIFT_PX: Final = 36.0
+_NAME_GAP_PX: Final = 2.0
+# Names whose centres are further away can neither belong to a town nor be covered by its label.
+_REACH_X: Final = 400
+_REACH_Y: Final = 160
 # Minimum distance between newly selected towns, which keeps the map readable.
 _AROUND: Final = QMarginsF(32, 24, 32, 24)
 # A larger difference of zooms selects towns again.
@@ -78,9 +62,37 @@ class TownPositions:
         return QPointF((x - self._left) * self._size, (y - self._top) * self._size)
 
 
-def pill_box(at: QPointF, size: QSizeF = PILL) -> QRectF:
-    """Return the box of the label of a town at a point."""
-    return QRectF(QPointF(at.x() - size.width() / 2, at.y() - LIFT_PX - size.height()), size)
+def pill_box(at: QPointF, size: QSizeF = PILL, offset: QPointF | None = None) -> QRectF:
+    """Return the box of a town's label, by default above the town; `offset` is that of its corner."""
+    return QRectF(at + (_above(size) if offset is None else offset), size)
+
+
+def _above(size: QSizeF) -> QPointF:
+    return QPointF(-size.width() / 2, -LIFT_PX - size.height())
+
+
+def offsets_of(at: QPointF, size: QSizeF, own: Sequence[QRectF]) -> Iterator[QPointF]:
+    """Yield the offsets of a label that leave the town's own names visible, the best first.
+
+    They are above and below the town, then around its name.
+    """
+    above, below = LIFT_PX, LIFT_PX
+    for name in own:
+        if pill_box(at, size, QPointF(-size.width() / 2, -above - size.height())).intersects(name):
+            above = max(above, at.y() - name.top() + _NAME_GAP_PX)
+        if pill_box(at, size, QPointF(-size.width() / 2, below)).intersects(name):
+            below = max(below, name.bottom() - at.y() + _NAME_GAP_PX)
+    # Names of several lines are covered rather than left far away.
+    above, below = (lift_px if lift_px <= _MAX_LIFT_PX else LIFT_PX for lift_px in (above, below))
+    yield QPointF(-size.width() / 2, -above - size.height())
+    yield QPointF(-size.width() / 2, below)
+    for name in own[:1]:
+        box = name.translated(-at)
+        left, middle = box.center().x() - size.width() / 2, box.center().y() - size.height() / 2
+        yield QPointF(left, box.top() - _NAME_GAP_PX - size.height())
+        yield QPointF(left, box.bottom() + _NAME_GAP_PX)
+        yield QPointF(box.right() + _NAME_GAP_PX, middle)
+        yield QPointF(box.left() - _NAME_GAP_PX - size.width(), middle)
 
 
 def select_towns(
@@ -133,149 +145,18 @@ def _meets(box: QRectF, others: Iterable[QRectF]) -> bool:
     return any(box.intersects(other) for other in others)
 
 
-_SHADOW: Final = painting.SHADOW
-
-
-@dataclass(frozen=True, slots=True)
-class TownPill:
-    """The content of a label; `lines` are its tooltip. Without a temperature it shows only the symbol.
-
-    `name` is empty where the map shows it.
-    """
-
-    town: Settlement
-    symbol: str
-    temperature: str
-    lines: tuple[str, ...]
-    is_old: bool
-    name: str = ""
-
-    @property
-    def tip(self) -> str:
-        """The lines as a tooltip."""
-        return wrapped_tool_tip("\n".join(self.lines))
-
-    @property
-    def sentence(self) -> str:
-        """The lines as accessible text."""
-        return ", ".join(self.lines)
-
-
 def location_of(town: Settlement) -> LatLon:
     """Return the position of a town for weather requests."""
     return LatLon(town.lat, town.lon)
-
-
-def town_pills(
-    towns: Sequence[Settlement],
-    result: WeatherResult[CurrentWeather] | None,
-    units: Units,
-    now_s: float,
-    *,
-    is_named: bool = False,
-) -> tuple[TownPill, ...]:
-    """Return the labels of the towns with known weather. Units: UNIX time."""
-    if result is None or result.answer is None:
-        return ()
-    is_metric = result.answer.is_metric
-    # One record applies to a whole cell, whichever of its towns was requested.
-    known = {cell(record.place.lat, record.place.lon): record for record in result.answer.records}
-    found = []
-    for town in towns:
-        weather = known.get(cell(town.lat, town.lon))
-        if weather is None or (weather.conditions.words is None and weather.conditions.temperature_c is None):
-            continue
-        old_age = old_age_text(weather.update_time_s, now_s, is_last_known=result.is_old)
-        lines = (
-            translated(old_age),
-            f"{town.name} ({translated(SIMULATED_PLACE)})" if result.answer.simulated else town.name,
-            *_weather_lines(weather, units, is_metric=is_metric),
-        )
-        temperature = translated(degrees_text(weather.conditions.temperature_c, units, is_metric=is_metric))
-        symbol = sky_symbol(weather.conditions)
-        name = town.name if is_named else ""
-        found.append(TownPill(town, symbol, temperature, tuple(filter(None, lines)), bool(old_age), name))
-    return tuple(found)
-
-
-def picture(pill: TownPill, scale: float) -> QPixmap:
-    """Return the image of a label with its shadow. Units: `scale` is device pixels per logical pixel."""
-    theme = tokens.current()
-    return _picture(pill.symbol, pill.temperature, pill.name, pill.is_old, theme.name, _font_key(), scale)
-
-
-def size(pill: TownPill) -> QSizeF:
-    """Return the size of a label without its shadow."""
-    return _size(pill.temperature, pill.name, _font_key())
-
-
-def corner(box: QRectF) -> QPointF:
-    """Return the position of the image for a label in a box."""
-    return box.topLeft() - QPointF(_SHADOW.left(), _SHADOW.top())
-
-
-def _weather_lines(weather: CurrentWeather, units: Units, *, is_metric: bool) -> tuple[str, ...]:
-    now = weather.conditions
-    exact = exact_degrees(now.temperature_c, units, is_metric=is_metric)
-    return (
-        translated(listed((service_text(now.words), exact))),
-        translated(wind_text(now, units, is_metric=is_metric)),
-    )
-
-
-def _font_key() -> str:
-    return font(TypeRole.SECTION_TITLE).key()
-
-
-@lru_cache(maxsize=256)
-def _size(temperature: str, name: str, _font: str) -> QSizeF:
-    degrees_width = _degrees_width(temperature)
-    name_width = QFontMetricsF(font(TypeRole.BODY)).horizontalAdvance(name)
-    content_width = sum(Gap.XS + part for part in (degrees_width, name_width) if part)
-    width = Gap.S + Size.GLYPH + content_width + Gap.S
-    return QSizeF(round(min(width, NAMED_PILL.width()) if name else width), PILL.height())
-
-
-def _degrees_width(temperature: str) -> float:
-    return QFontMetricsF(font(TypeRole.SECTION_TITLE)).horizontalAdvance(temperature)
-
-
-@lru_cache(maxsize=128)
-def _picture(
-    symbol: str, temperature: str, name: str, is_old: bool, _theme: str, font_key: str, scale: float
-) -> QPixmap:
-    box = QRectF(QPointF(0, 0), _size(temperature, name, font_key))
-    whole = box.toRect().marginsAdded(QMargins(_SHADOW)).size()
-    image = QPixmap(whole * scale)
-    image.setDevicePixelRatio(scale)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.translate(_SHADOW.left(), _SHADOW.top())
-    theme = tokens.current()
-    painting.card(painter, box, box.height() / 2)
-    glyph = QRectF(Gap.S, (box.height() - Size.GLYPH) / 2, Size.GLYPH, Size.GLYPH)
-    symbols.paint(painter, symbol, glyph, QColor(theme.text_2 if is_old else theme.accent))
-    painter.setFont(font(TypeRole.SECTION_TITLE))
-    painter.setPen(QColor(theme.text_2 if is_old else theme.text))
-    degrees_width = box.adjusted(Gap.S + Size.GLYPH + Gap.XS, 0, 0, 0)
-    painter.drawText(degrees_width, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, temperature)
-    if name:
-        name_box = degrees_width.adjusted(
-            _degrees_width(temperature) + Gap.XS if temperature else 0, 0, -Gap.S, 0
-        )
-        painter.setFont(font(TypeRole.BODY))
-        elided = QFontMetricsF(painter.font()).elidedText(
-            name, Qt.TextElideMode.ElideRight, name_box.width() + 1
-        )
-        painter.drawText(name_box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
-    painter.end()
-    return image
 
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 _PRESSES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 # Distance of the focus ring from a label.
 _RING_PX = 4
+# Pause between readings of the map beneath the labels; after this time the rest waits for another turn.
+_READ_EVERY_MS = 60
+_READ_AT_MOST_S = 0.002
 
 
 class TownWeather(Overlay):
@@ -294,8 +175,18 @@ class TownWeather(Overlay):
         self._selection_camera = camera
         self._towns: tuple[Settlement, ...] = ()
         self._pills: tuple[TownPill, ...] = ()
+        self._whole_pills: tuple[TownPill, ...] = ()
         self._visible_towns: frozenset[Settlement] = frozenset()
         self._moving_obstacles: Callable[[], Collection[QRectF]] = tuple
+        self._map_picture: Callable[[], MapPicture | None] = lambda: None
+        self._names: tuple[MapName, ...] = ()
+        self._offsets: dict[Settlement, QPointF] = {}
+        self._card_place: LatLon | None = None
+        self._card_name = ""
+        self._plates: dict[Settlement, Plate] = {}
+        self._unread: list[TownPill] = []
+        self._reading = QTimer(self, singleShot=True)
+        self._reading.timeout.connect(self.read_map_now)
         # Cached for any camera, and for the current theme and scale.
         self._boxes: dict[TownPill, QRectF] = {}
         self._pictures: dict[TownPill, QPixmap] = {}
@@ -332,9 +223,13 @@ class TownWeather(Overlay):
     def show_pills(self, pills: Sequence[TownPill]) -> None:
         """Show the labels of towns."""
         before = self._painted_region()
-        self._pills = tuple(pills)
+        self._whole_pills = tuple(pills)
         self._pictures.clear()
         self._place(is_zoomed=True)
+        self._plates = {
+            pill.town: self._plates.get(pill.town) or self._plate_of(pill) for pill in self._pills
+        }
+        self.read_map()
         self.setGeometry(0, 0, self._camera.width_px, self._camera.height_px)
         if not pills and self.hasFocus():
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -349,7 +244,7 @@ class TownWeather(Overlay):
         """Return the region of the visible labels with their shadows and rings."""
         region = QRegion()
         for pill in self.pills:
-            region += self._boxes[pill].marginsAdded(QMarginsF(_SHADOW)).toAlignedRect()
+            region += self._boxes[pill].marginsAdded(QMarginsF(SHADOW)).toAlignedRect()
         return region
 
     def show_camera(self, camera: Camera) -> None:
@@ -358,7 +253,62 @@ class TownWeather(Overlay):
         if self._pills:
             self.setGeometry(0, 0, camera.width_px, camera.height_px)
             self._place(is_zoomed=zoomed)
+            if zoomed:
+                self.read_map()
             self.update()
+
+    def set_map_picture(self, picture: Callable[[], MapPicture | None]) -> None:
+        """Set a callable that returns the picture beneath the labels, None if it is not known."""
+        self._map_picture = picture
+
+    def show_names(self, names: Sequence[MapName]) -> None:
+        """Set the names on the map; a label that would cover another name than its own is left out."""
+        if self._names != tuple(names):
+            self._names = tuple(names)
+            self.update_obstacles()
+            self.read_map()
+
+    def show_card_place(self, place: LatLon | None, name: str = "") -> None:
+        """Mark the town of the weather card; None without a card."""
+        if (place, name) != (self._card_place, self._card_name):
+            self._card_place, self._card_name = place, name
+            self._pictures.clear()
+            self.update()
+
+    def read_map(self) -> None:
+        """Read the map beneath the labels after a pause, which all changes until then share."""
+        if self._pills and not self._reading.isActive():
+            self._reading.start(_READ_EVERY_MS)
+
+    def read_map_now(self) -> None:
+        """Update the plates; many pixels are left to further turns of the event loop."""
+        started_s = time.perf_counter()
+        unread = [pill for pill in self._unread if pill in self._boxes] or list(self.pills)
+        while unread and time.perf_counter() - started_s < _READ_AT_MOST_S:
+            pill = unread.pop()
+            plate = self._plate_of(pill)
+            if plate != self._plates.get(pill.town):
+                self._plates[pill.town] = plate
+                self._pictures.pop(pill, None)
+                self.update()
+        self._unread = unread
+        if unread:
+            self._reading.start(0)
+
+    def plate_of(self, pill: TownPill) -> Plate:
+        """Return the plate of a label."""
+        return self._plates.get(pill.town) or Plate(tokens.current())
+
+    def box_of(self, pill: TownPill) -> QRectF:
+        """Return the box of a label on the view."""
+        return self._boxes[pill]
+
+    def is_of_card(self, pill: TownPill) -> bool:
+        """Return whether a label is that of the weather card's town."""
+        place, town = self._card_place, pill.town
+        if place is None:
+            return False
+        return cell(place.lat, place.lon) == cell(town.lat, town.lon) or town.name == self._card_name
 
     def set_moving_obstacles(self, obstacles: Callable[[], Collection[QRectF]]) -> None:
         """Set a callable that returns the boxes of moving obstacles, in the coordinates of the view."""
@@ -432,7 +382,9 @@ class TownWeather(Overlay):
         for pill in self.pills:
             at, drawn = corner(self._boxes[pill]), self._pictures.get(pill)
             if drawn is None or drawn.devicePixelRatio() != scale:
-                drawn = self._pictures[pill] = picture(pill, scale)
+                has_ring = self.is_of_card(pill)
+                drawn = picture(pill, self.plate_of(pill), scale, has_ring=has_ring)
+                self._pictures[pill] = drawn
             # Aligned to device pixels, which keeps the text sharp.
             painter.drawPixmap(QPointF(round(at.x() * scale) / scale, round(at.y() * scale) / scale), drawn)
         current = self.current
@@ -445,6 +397,7 @@ class TownWeather(Overlay):
         super().changeEvent(event)
         self._pictures.clear()
         self._place(is_zoomed=True)
+        self._plates = {pill.town: self._plate_of(pill) for pill in self._pills}
         self.update()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
@@ -490,9 +443,44 @@ class TownWeather(Overlay):
                 self.pressed.emit(pill.town)
 
     def _place(self, *, is_zoomed: bool) -> None:
+        """Move the labels with the map; after a zoom also decide which of them have space."""
         positions = TownPositions(self._camera)
-        self._boxes = {pill: pill_box(positions.of(pill.town), size(pill)) for pill in self._pills}
+        at = {pill.town: positions.of(pill.town) for pill in self._whole_pills}
         if is_zoomed:
-            self._visible_towns = without_overlaps(
-                ((pill.town, box) for pill, box in self._boxes.items()), self._moving_obstacles()
-            )
+            self._find_places(at)
+        self._boxes = {
+            pill: pill_box(at[pill.town], size(pill), self._offsets.get(pill.town)) for pill in self._pills
+        }
+        if is_zoomed:
+            uncovering = [(pill.town, box) for pill, box in self._boxes.items() if pill.town in self._offsets]
+            self._visible_towns = without_overlaps(uncovering, self._moving_obstacles())
+
+    def _find_places(self, at: Mapping[Settlement, QPointF]) -> None:
+        """Place each label above its town, or elsewhere beside it if only there it covers no other name.
+
+        Towns without such a place have none. The name is left out where the map shows it.
+        """
+        names = name_boxes(self._names, self._camera)
+        known = plain_names(at)
+        pills: list[TownPill] = []
+        self._offsets = {}
+        for whole in self._whole_pills:
+            town, point = whole.town, at[whole.town]
+            # Comparing each label with all names would take too long.
+            x, y = point.x(), point.y()
+            near = [each for each in names if abs(each.x - x) < _REACH_X and abs(each.y - y) < _REACH_Y]
+            owned = own_names(near, town, point, known)
+            own = [each.box for each in owned]
+            others = [each.box for each in near if each not in owned]
+            is_named = any(each.names(town, point) for each in owned)
+            pill = replace(whole, name="") if is_named and whole.name else whole
+            pills.append(pill)
+            for offset in offsets_of(point, size(pill), own):
+                if not _meets(pill_box(point, size(pill), offset), others):
+                    self._offsets[town] = offset
+                    break
+        self._pills = tuple(pills)
+
+    def _plate_of(self, pill: TownPill) -> Plate:
+        ground = ground_in(self._map_picture(), self._camera, self._boxes[pill])
+        return plate_over(ground, tokens.current())

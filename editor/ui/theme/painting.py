@@ -163,9 +163,11 @@ def selection_focus_ring(painter: QPainter, rect: QRectF, radius: float = Radius
     focus_ring(painter, rect.adjusted(inset, inset, -inset, -inset), max(1.0, radius - inset))
 
 
-def card(painter: QPainter, rect: QRectF, radius: float = Radius.CARD) -> None:
+def card(
+    painter: QPainter, rect: QRectF, radius: float = Radius.CARD, theme: tokens.Tokens | None = None
+) -> None:
     """Draw a raised card. The shadow extends beyond the rectangle by at most SHADOW."""
-    theme = tokens.current()
+    theme = theme or tokens.current()
     _shadow(painter, rect, theme.shadow_opacity, radius)
     rounded_rect(painter, rect, QColor(theme.raised), radius, QColor(theme.border))
 

@@ -1,4 +1,4 @@
-"""Symbols: Material Design Icons in the colors of the theme, at any size."""
+"""Symbols: Material Design Icons and our own, in the colors of the theme, at any size."""
 
 import json
 from enum import Enum
@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 
 from editor import resources
 from editor.errors import EditorError
-from editor.ui.theme import tokens
+from editor.ui.theme import own_symbols, tokens
 from editor.ui.theme.tokens import Tokens
 from editor.wording import say
 
@@ -51,6 +51,8 @@ class MapSymbol:
     ZOOM_OUT: Final = "mdi6.minus"
     RECENTRE: Final = "mdi6.crosshairs-gps"
     WIDEN: Final = "mdi6.arrow-expand"
+    EXPAND: Final = "own.chevron-up"
+    COLLAPSE: Final = "mdi6.chevron-down"
     BOTH_WAYS: Final = "mdi6.arrow-left-right"
 
 
@@ -80,23 +82,25 @@ class StateSymbol:
 class WeatherSymbol:
     """Symbols of weather conditions, by day and night, and of weather values."""
 
-    CLEAR: Final = "mdi6.weather-sunny"
-    CLEAR_NIGHT: Final = "mdi6.weather-night"
-    PARTLY: Final = "mdi6.weather-partly-cloudy"
-    PARTLY_NIGHT: Final = "mdi6.weather-night-partly-cloudy"
-    CLOUDY: Final = "mdi6.weather-cloudy"
-    RAIN: Final = "mdi6.weather-rainy"
-    HEAVY_RAIN: Final = "mdi6.weather-pouring"
-    THUNDER: Final = "mdi6.weather-lightning-rainy"
-    SNOW: Final = "mdi6.weather-snowy"
-    SLEET: Final = "mdi6.weather-snowy-rainy"
-    HAIL: Final = "mdi6.weather-hail"
-    FOG: Final = "mdi6.weather-fog"
-    HAZE: Final = "mdi6.weather-dust"
-    WIND: Final = "mdi6.weather-windy"
-    TORNADO: Final = "mdi6.weather-tornado"
-    HURRICANE: Final = "mdi6.weather-hurricane"
-    UNKNOWN: Final = "mdi6.cloud-question"
+    CLEAR: Final = "own.clear"
+    CLEAR_NIGHT: Final = "own.clear-night"
+    PARTLY: Final = "own.partly"
+    PARTLY_NIGHT: Final = "own.partly-night"
+    CLOUDY: Final = "own.cloudy"
+    RAIN: Final = "own.rain"
+    HEAVY_RAIN: Final = "own.heavy-rain"
+    THUNDER: Final = "own.thunder"
+    SNOW: Final = "own.snow"
+    SLEET: Final = "own.sleet"
+    HAIL: Final = "own.hail"
+    FOG: Final = "own.fog"
+    HAZE: Final = "own.haze"
+    WIND: Final = "own.wind"
+    TORNADO: Final = "own.tornado"
+    HURRICANE: Final = "own.hurricane"
+    UNKNOWN: Final = "own.unknown"
+    TEMPERATURE: Final = "own.thermometer"
+    FEELS_LIKE: Final = "own.feels-like"
     WIND_DIRECTION: Final = "mdi6.navigation"
     HUMIDITY: Final = "mdi6.water-percent"
     PRESSURE: Final = "mdi6.gauge"
@@ -181,6 +185,9 @@ def outline(name: str) -> QPainterPath:
 
     Raises: EditorError for a name that the font lacks.
     """
+    own = own_symbols.own_outline(name, _GRID_PX) if name.startswith(own_symbols.PREFIX) else None
+    if own is not None:
+        return own
     code = charmap().get(name.removeprefix(_PREFIX))
     if code is None:
         raise EditorError(say("Unknown symbol “{name}”.", name=name))

@@ -227,6 +227,20 @@ def high_contrast(tokens: Tokens) -> Tokens:
     )
 
 
+# Degrees Celsius and their colours, the same in all themes.
+TEMPERATURE_COLORS: Final = (
+    (-30.0, "#4B2E83"),
+    (-20.0, "#3F4FA6"),
+    (-10.0, "#3777BF"),
+    (0.0, "#55A3D0"),
+    (10.0, "#86C5B8"),
+    (20.0, "#E6C765"),
+    (30.0, "#E2893A"),
+    (40.0, "#C0402F"),
+    (50.0, "#7A1A35"),
+)
+
+
 class Gap:
     """Spacing between items. Units: logical pixels, on a grid of four."""
 

@@ -2,7 +2,7 @@
 
 from editor.features.settings.rows import ChoiceRow, SettingRow
 from editor.features.settings.view import SettingsDialog
-from editor.system.settings import Setting
+from editor.system.setting import Setting
 
 
 def row_of(dialog: SettingsDialog, setting: Setting[bool] | Setting[str]) -> SettingRow:

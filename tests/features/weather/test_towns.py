@@ -15,8 +15,8 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.errors import MapDataError
 from editor.features.weather.towns import IDLE_MS, TownWeatherController
 from editor.preview.map_view import MapView
-from editor.preview.weather.card import WeatherCard
 from editor.preview.weather.towns import TownPill, TownPositions, pill_box
+from editor.preview.weather.weather_card import WeatherCard
 from editor.system.settings import WEATHER_TEMPERATURE
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.cache.memory_cache import MOST_RECENT
@@ -217,9 +217,9 @@ def test_an_unreadable_list_of_towns_is_reported_on_the_map(watched: Watched) ->
 
 def test_other_units_need_no_request(watched: Watched) -> None:
     watched.turn_on()
-    before = watched.view.town_weather.pills[0].temperature
+    before = watched.view.town_weather.pills[0].number
     watched.office.settings.set(WEATHER_TEMPERATURE, "F")
-    assert watched.view.town_weather.pills[0].temperature != before
+    assert watched.view.town_weather.pills[0].number != before
     assert len(watched.office.answers) == 1
 
 
@@ -265,6 +265,7 @@ def _held(view: MapView) -> Held:
 def test_towns_are_selected_again_when_the_card_changes(watched: Watched) -> None:
     watched.turn_on()
     card = watched.view.weather_card
+    card.set_open(is_open=True)
     watched.view.show_weather(a_content())
     assert covered_by(card, watched.view)
     watched.qtbot.waitUntil(lambda: not covered_by(card, watched.view), timeout=5_000)

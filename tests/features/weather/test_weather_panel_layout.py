@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.features.weather.current import ValueGrid, ValueRow
-from editor.features.weather.days import spectrum
 from editor.features.weather.view import source_line
 from editor.preview.overlays.card import accent_ink, quiet_ink
 from editor.preview.weather.card import level_colors, warning_symbol
 from editor.system.jobs import Jobs
-from editor.system.settings import WEATHER_PRESSURE, WEATHER_WIND
+from editor.system.settings import WEATHER_PRESSURE, WEATHER_TEMPERATURE, WEATHER_WIND
 from editor.ui.theme import tokens
+from editor.ui.theme.temperature_colors import temperature_color
 from editor.weather.api.records import WarningLevel
 from editor.weather.units import Units
 from editor.weather.wording.values import weather_values
@@ -231,8 +231,37 @@ def test_a_source_is_named_with_one_full_stop() -> None:
     assert source_line(("A.", "B")) == "Weather data: A · B."
 
 
-def test_colours_run_from_cool_through_green_to_warm() -> None:
-    colors = spectrum("#2F6FB3", "#C2571A")
-    assert (colors[0].name().upper(), colors[-1].name().upper()) == ("#2F6FB3", "#C2571A")
-    middle = colors[len(colors) // 2]
-    assert middle.green() == max(middle.red(), middle.green(), middle.blue())
+def test_a_bar_has_the_colours_of_its_temperatures_whatever_the_other_days(shown: Shown) -> None:
+    middles = []
+    for others in ((0, 5), (30, 38)):
+        shown.set_answers(days=the_days(((18, 22), others)))
+        days = shown.panel.day_list
+        row, image = days.rows[0], days.grab().toImage()
+        assert (row.low_c, row.high_c) == (18, 22)
+        line = image.height() // 4
+        middles.append(
+            {
+                image.pixelColor(x, line).name()
+                for x in range(image.width())
+                if image.pixelColor(x, line) == temperature_color(20)
+            }
+        )
+    assert middles[0] == middles[1] != set()
+
+
+def test_temperatures_without_a_known_unit_have_no_colour(shown: Shown) -> None:
+    shown.set_answers(days=the_days(((50, 70),)))
+    assert not shown.panel.day_legend.isHidden()
+    shown.set_answers(days=the_days(((50, 70),), unit="imperial"))
+    (row,) = shown.panel.day_list.rows
+    assert (row.low, row.low_c, row.high_c) == ("50", None, None)
+    assert shown.panel.day_legend.isHidden()
+
+
+def test_the_legend_names_temperatures_in_the_unit_of_the_user(shown: Shown) -> None:
+    shown.set_answers(days=the_days(((10, 20),)))
+    legend = shown.panel.day_legend
+    assert [text for text, _ in legend.marks] == ["−20°", "−10°", "0°", "10°", "20°", "30°", "40°"]
+    shown.settings.set(WEATHER_TEMPERATURE, "F")
+    assert [text for text, _ in legend.marks] == ["0°", "20°", "40°", "60°", "80°", "100°"]
+    assert [round(share, 2) for _, share in legend.marks][2] == round((40 - 32) / 1.8 / 80 + 30 / 80, 2)

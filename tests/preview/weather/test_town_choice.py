@@ -6,8 +6,8 @@ from dataclasses import replace
 from PySide6.QtCore import QRectF
 
 from editor.basemap.places import Settlement
+from editor.preview.weather.pills import PILL
 from editor.preview.weather.towns import (
-    PILL,
     TownPositions,
     is_same_zoom,
     pill_box,

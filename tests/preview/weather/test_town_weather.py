@@ -3,20 +3,26 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QImage
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.places import Settlement
+from editor.mapstyle.schema.values import Color
 from editor.preview.map_view import MapView
-from editor.preview.weather.towns import NAMED_PILL, TownPill, TownWeather, picture, size, town_pills
+from editor.preview.weather.map_names import MapName
+from editor.preview.weather.pills import NAMED_PILL, TownPill, picture, size, town_pills
+from editor.preview.weather.plates import LEAST_ALPHA, OPAQUE, Plate
+from editor.preview.weather.towns import TownWeather
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import WeatherSymbol
-from editor.weather.api.records import Daylight
+from editor.weather.api.records import Daylight, LatLon
+from editor.weather.results import WeatherResult
 from editor.weather.units import Temperature, Units
-from tests.preview.frames import FlatFrames
+from editor.weather.wording.town_values import TownValue
+from tests.preview.frames import FlatFrames, a_flat_style, painted
 from tests.preview.weather.samples import NOW_S, a_content
 from tests.preview.weather.town_samples import a_town, towns_result
 
@@ -66,7 +72,7 @@ def middle_of(over: TownWeather, pill: TownPill) -> QPoint:
 
 def test_a_label_shows_temperature_and_sky_and_more_in_its_tooltip(towns: tuple[Settlement, ...]) -> None:
     (pill,) = pills_of(towns[0])
-    assert (pill.temperature, pill.symbol, pill.is_old) == ("21°", WeatherSymbol.PARTLY, False)
+    assert (pill.number, pill.symbol, pill.is_old) == ("21°", WeatherSymbol.PARTLY, False)
     assert pill.lines == ("Middle", f"Partly cloudy, 21{THIN}°C", f"Wind from SSE, 9{THIN}m/s")
 
 
@@ -74,7 +80,7 @@ def test_units_night_and_simulation_are_shown(towns: tuple[Settlement, ...]) -> 
     fahrenheit = replace(METRIC, temperature=Temperature.FAHRENHEIT)
     values = {"words": "Clear", "daylight": Daylight.NIGHT, "temperature_c": -5}
     (pill,) = pills_of(towns[0], units=fahrenheit, simulated=True, **values)
-    assert (pill.temperature, pill.symbol) == ("23°", WeatherSymbol.CLEAR_NIGHT)
+    assert (pill.number, pill.symbol) == ("23°", WeatherSymbol.CLEAR_NIGHT)
     assert pill.lines == ("Middle (simulated)", f"Clear, 23{THIN}°F")
 
 
@@ -92,21 +98,21 @@ def test_a_named_label_fits_its_name_up_to_the_maximum_width(
             is_named=True,
         )
         widths.append(size(pill).width())
-        assert picture(pill, 1.0).width() > picture(plain, 1.0).width()
+        assert drawn_alone(pill, 1.0).width() > drawn_alone(plain, 1.0).width()
     assert size(plain).width() < widths[0] < widths[1] < widths[2] == NAMED_PILL.width()
 
 
 def test_values_that_are_not_metric_have_no_degree_sign(towns: tuple[Settlement, ...]) -> None:
     (pill,) = pills_of(towns[0], unit="imperial", temperature_c=70)
-    assert (pill.temperature, pill.lines) == ("70", ("Middle", "70"))
+    assert (pill.number, pill.lines) == ("70", ("Middle", "70"))
 
 
 def test_absent_values_and_unknown_towns_are_left_out(
     towns: tuple[Settlement, ...],
 ) -> None:
     (pill,) = pills_of(towns[0], words="Fog")
-    assert (pill.temperature, pill.lines) == ("", ("Middle", "Fog"))
-    assert pills_of(towns[0], humidity_percent=50) == ()
+    assert (pill.number, pill.lines) == ("—", ("Middle", "Fog", "Temperature: not available"))
+    assert pills_of(towns[0], words=None) == ()
     assert len(town_pills(towns, towns_result(towns[1]), METRIC, NOW_S)) == 1
     assert town_pills(towns, None, METRIC, NOW_S) == ()
 
@@ -134,8 +140,12 @@ def test_outdated_weather_starts_with_its_age_and_is_grey(
     assert QColor(theme.text_2).rgb() in colors(old)
 
 
+def drawn_alone(pill: TownPill, scale: float) -> QImage:
+    return picture(pill, Plate(tokens.current()), scale).toImage()
+
+
 def colors(pill: TownPill) -> set[int]:
-    image = picture(pill, 4.0).toImage()
+    image = drawn_alone(pill, 4.0)
     return {image.pixel(x, y) for y in range(image.height()) for x in range(image.width())}
 
 
@@ -277,3 +287,114 @@ def test_the_tooltip_belongs_to_the_pill(view: MapView, shown: TownWeather, qtbo
     QApplication.sendEvent(view, QHelpEvent(QHelpEvent.Type.ToolTip, at, view.mapToGlobal(at)))
     assert "Partly cloudy" in QToolTip.text()
     QToolTip.hideText()
+
+
+# The selected value
+
+
+def value_pill(town: Settlement, value: TownValue, **known: object) -> TownPill:
+    (pill,) = town_pills((town,), towns_result(town, **known), METRIC, NOW_S, value=value)
+    return pill
+
+
+def test_a_label_shows_the_selected_value_and_its_unit(towns: tuple[Settlement, ...]) -> None:
+    wind = value_pill(towns[0], TownValue.WIND)
+    assert (wind.symbol, wind.turn_deg) == (WeatherSymbol.WIND_DIRECTION, 337)
+    assert (wind.number, wind.unit) == ("9", "m/s")
+    humidity = value_pill(towns[0], TownValue.HUMIDITY)
+    assert (humidity.number, humidity.unit, humidity.symbol) == ("64", "%", WeatherSymbol.HUMIDITY)
+    assert humidity.lines[-1] == f"Humidity 64{THIN}%"
+    assert value_pill(towns[0], TownValue.FEELS_LIKE).lines[-1] == f"Feels like 20{THIN}°C"
+
+
+def test_a_value_that_is_not_sent_is_a_dash_and_the_tooltip_says_so(
+    towns: tuple[Settlement, ...],
+) -> None:
+    pill = value_pill(towns[0], TownValue.AIR, temperature_c=21)
+    assert (pill.number, pill.symbol) == ("—", WeatherSymbol.AIR)
+    assert pill.lines[-1] == "Air quality: not available"
+
+
+def test_the_arrow_of_the_wind_turns(towns: tuple[Settlement, ...], qapp: QApplication) -> None:
+    drawn = {
+        drawn_alone(value_pill(towns[0], TownValue.WIND, wind_from_deg=deg, wind_speed_mps=9), 2.0)
+        .convertToFormat(QImage.Format.Format_RGB32)
+        .constBits()
+        .tobytes()
+        for deg in range(0, 360, 45)
+    }
+    assert len(drawn) == 8
+
+
+# The map beneath
+
+
+def test_the_plate_follows_the_map_beneath_after_a_pause(view: MapView, qtbot: QtBot) -> None:
+    over = view.town_weather
+    town = a_town("Left", view.camera, view.width() // 4, view.height() // 2)
+    over.select((town,))
+    over.show_pills(pills_of(town))
+    (pill,) = over.pills
+    for color, theme in ((Color(20, 26, 32), tokens.DARK), (Color(240, 236, 226), tokens.LIGHT)):
+        view.show_style(painted(a_flat_style(), color))
+        qtbot.waitUntil(lambda theme=theme: over.plate_of(pill) == Plate(theme, LEAST_ALPHA))
+
+
+def test_over_other_pictures_than_the_map_a_plate_is_opaque(
+    view: MapView, shown: TownWeather, qtbot: QtBot
+) -> None:
+    view.show_style(a_flat_style())
+    qtbot.waitUntil(lambda: {shown.plate_of(pill).alpha for pill in shown.pills} == {LEAST_ALPHA})
+    view.show_heat(view.map_picture)
+    qtbot.waitUntil(lambda: {shown.plate_of(pill).alpha for pill in shown.pills} == {OPAQUE})
+
+
+def name_at(view: MapView, text: str, x: float, y: float, width: float = 60) -> MapName:
+    """Return a name of the map around a point of a view."""
+    box, world_px = view.camera.bounds, view.camera.world_px
+    return MapName(text, box.left + x / world_px, box.top + y / world_px, QSizeF(width, 14))
+
+
+def test_a_label_covers_neither_another_name_nor_its_own(view: MapView, shown: TownWeather) -> None:
+    middle = view.rect().center()
+    at = QPointF(middle)
+
+    def box() -> QRectF:
+        return next(shown.box_of(pill) for pill in shown.pills if pill.town.name == "Middle")
+
+    assert box().center().y() == pytest.approx(at.y() - 20, abs=0.6)
+    own = name_at(view, "Middle", at.x(), at.y())
+    shown.show_names([own])
+    assert at.y() - 7 - 4 < box().bottom() <= at.y() - 7
+    above = name_at(view, "Above", at.x() + 30, at.y() - 22)
+    shown.show_names([own, above])
+    assert at.y() + 7 <= box().top() < at.y() + 7 + 4
+    below = name_at(view, "Below", at.x() - 20, at.y() + 22, 160)
+    shown.show_names([own, above, below])
+    assert box().center().y() == pytest.approx(at.y(), abs=1)
+    assert not box().intersects(QRectF(at.x() - 30, at.y() - 7, 60, 14))
+    sides = [name_at(view, "Beside it", at.x() + dx, at.y()) for dx in (-70, 70)]
+    shown.show_names([own, name_at(view, "Above", at.x(), at.y() - 22, 160), below, *sides])
+    assert [pill.town.name for pill in shown.pills] == ["Beside"]
+    shown.show_names([])
+    assert len(shown.pills) == 2
+
+
+def test_the_town_of_the_card_has_a_ring(view: MapView, shown: TownWeather) -> None:
+    def ringed() -> list[str]:
+        return [pill.town.name for pill in shown.pills if shown.is_of_card(pill)]
+
+    assert ringed() == []
+    beside = shown.pills[1].town
+    place = WeatherResult.at(LatLon(beside.lat, beside.lon), "Near Beside")
+    view.show_weather(replace(a_content(), result=replace(a_content().result, places=place.places)))
+    assert ringed() == ["Beside"]
+    ring, plain = (
+        picture(shown.pills[1], Plate(tokens.LIGHT), 1.0, has_ring=has_ring).toImage()
+        for has_ring in (True, False)
+    )
+    middle, accent = ring.width() // 2, QColor(tokens.LIGHT.accent)
+    edges = [[y for y in range(16) if image.pixelColor(middle, y) == accent] for image in (ring, plain)]
+    assert [len(edge) for edge in edges] == [2, 0]
+    view.show_weather(None)
+    assert ringed() == []

@@ -11,13 +11,17 @@ from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.preview.overlays.card import SymbolLabel, TextLabel
-from editor.preview.weather.card import CardFace, ChipFace, WeatherCard
+from editor.preview.weather.card import CardFace
+from editor.preview.weather.chip_face import ChipFace
 from editor.preview.weather.text import current_text
+from editor.preview.weather.town_buttons import TownValueButton
+from editor.preview.weather.weather_card import WeatherCard
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.theme import Theme, ThemeChoice
 from editor.ui.theme.tokens import Size
 from editor.weather.api.records import WarningLevel
+from editor.weather.wording.town_values import TownValue
 from tests.preview.weather.samples import NOW_S, a_content, a_warning, conditions, without_answer
 
 ROOM = QSize(700, 700)
@@ -28,6 +32,7 @@ THIN = "\N{THIN SPACE}"
 def card(qtbot: QtBot) -> WeatherCard:
     made = WeatherCard(clock=lambda: NOW_S)
     qtbot.addWidget(made)
+    made.set_open(is_open=True)
     made.fit_into(ROOM, is_narrow=False)
     made.show()
     return made
@@ -92,12 +97,16 @@ def test_each_value_has_a_tooltip_and_an_accessible_name(card: WeatherCard) -> N
 
 def test_the_card_is_low_enough_to_keep_the_map_visible(card: WeatherCard) -> None:
     card.show_content(a_content(simulated=True))
+    full = card.card_size().height()
+    assert full <= 380
+    card.fit_into(QSize(700, full - 1), is_narrow=False)
+    assert not card.is_chip
     assert card.card_size().height() <= 220
 
 
 def test_a_button_requests_the_panel(qtbot: QtBot, card: WeatherCard) -> None:
     card.show_content(a_content())
-    (widen,) = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
+    widen, _collapse = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
     assert "panel" in widen.toolTip()
     with qtbot.waitSignal(card.widened):
         widen.click()
@@ -135,9 +144,9 @@ def has_accent(card: WeatherCard) -> bool:
 
 def test_pending_state_fault_and_retry(qtbot: QtBot, card: WeatherCard) -> None:
     card.show_content(without_answer())
-    assert texts(card) == ["Montevideo", "Loading weather…"]
+    assert texts(card) == ["Montevideo", "Loading weather…", "Show on towns"]
     card.show_content(without_answer("No network. Connect, then try again."))
-    assert texts(card) == ["Montevideo", "No network. Connect, then try again."]
+    assert texts(card) == ["Montevideo", "No network. Connect, then try again.", "Show on towns"]
     (retry,) = [button for button in card.findChildren(QPushButton) if button.isVisibleTo(card)]
     with qtbot.waitSignal(card.retried):
         retry.click()
@@ -208,11 +217,11 @@ def test_in_a_narrow_view_it_is_an_expandable_chip(qtbot: QtBot, card: WeatherCa
     card.size_changed.connect(lambda: card.fit_into(ROOM, is_narrow=True))
     card.fit_into(ROOM, is_narrow=True)
     assert card.is_chip
-    assert texts(card) == ["21°", "Partly cloudy", "Simulated"]
+    assert texts(card) == ["21°", "Partly cloudy", "Montevideo", "Simulated"]
     (unfold,) = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
     unfold.click()
     assert not card.is_chip
-    fold, _widen = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
+    _widen, fold = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
     assert fold.toolTip() == fold.accessibleName() != ""
     fold.click()
     assert card.is_chip
@@ -261,3 +270,84 @@ def test_sunrise_and_sunset_of_another_day_are_complete_at_any_age(qtbot: QtBot,
     assert len(shown) == 2
     for label in shown:
         assert label.width() >= label.fontMetrics().horizontalAdvance(label.text()) - 1
+
+
+# The chip
+
+
+@pytest.fixture
+def closed(qtbot: QtBot) -> WeatherCard:
+    """A card as at the first start."""
+    made = WeatherCard(clock=lambda: NOW_S)
+    qtbot.addWidget(made)
+    made.show_content(a_content(simulated=True))
+    made.size_changed.connect(lambda: made.fit_into(ROOM, is_narrow=False))
+    made.size_changed.connect(lambda: made.place_card(made.pos(), made.card_size()))
+    made.fit_into(ROOM, is_narrow=False)
+    made.place_card(made.pos(), made.card_size())
+    made.show()
+    return made
+
+
+def test_at_first_it_is_a_chip_of_one_line_and_a_press_anywhere_opens_the_card(
+    qtbot: QtBot, closed: WeatherCard
+) -> None:
+    assert closed.is_chip
+    assert closed.card_size().height() == 36
+    assert texts(closed) == ["21°", "Partly cloudy", "Montevideo", "Simulated"]
+    (chip,) = closed.findChildren(ChipFace)
+    place = next(label for label in chip.findChildren(TextLabel) if label.text() == "Montevideo")
+    with qtbot.waitSignal(closed.open_changed) as opened:
+        qtbot.mouseClick(place, Qt.MouseButton.LeftButton)
+    assert opened.args == [True]
+    assert not closed.is_chip
+    assert closed.card_size().width() == Size.CARD
+
+
+def test_opened_by_a_key_the_focus_is_on_the_button_that_collapses_it(
+    qtbot: QtBot, closed: WeatherCard
+) -> None:
+    closed.activateWindow()
+    (chip,) = closed.findChildren(ChipFace)
+    (face,) = closed.findChildren(CardFace)
+    chip.expand_button.setFocus()
+    qtbot.waitUntil(chip.expand_button.hasFocus)
+    qtbot.keyClick(chip.expand_button, Qt.Key.Key_Space)
+    assert face.collapse_button.hasFocus()
+    with qtbot.waitSignal(closed.open_changed) as collapsed:
+        qtbot.keyClick(face.collapse_button, Qt.Key.Key_Space)
+    assert collapsed.args == [False]
+    assert (closed.is_chip, chip.expand_button.hasFocus()) == (True, True)
+
+
+def test_the_card_returns_to_the_state_that_was_remembered(closed: WeatherCard) -> None:
+    changed = QSignalSpy(closed.open_changed)
+    closed.set_open(is_open=True)
+    assert not closed.is_chip
+    assert changed.count() == 0
+
+
+def test_the_time_of_other_weather_than_now_is_shown(closed: WeatherCard) -> None:
+    closed.show_content(replace(a_content(), time="Mon 23, 22:30"))
+    assert "Mon 23, 22:30 · Partly cloudy" in texts(closed)
+    closed.set_open(is_open=True)
+    assert texts(closed)[:2] == ["Montevideo", "Mon 23, 22:30"]
+    assert "Mon 23, 22:30" in closed.accessibleDescription()
+
+
+# The value on towns
+
+
+def test_a_button_asks_for_its_value_and_only_the_shown_one_is_checked(
+    qtbot: QtBot, card: WeatherCard
+) -> None:
+    card.show_content(a_content())
+    buttons = card.findChildren(TownValueButton)
+    assert [button.text() for button in buttons][:3] == ["Temperature", "Feels like", "Wind"]
+    card.show_town_value(TownValue.TEMPERATURE)
+    with qtbot.waitSignal(card.town_value_pressed) as pressed:
+        qtbot.mouseClick(buttons[2], Qt.MouseButton.LeftButton)
+    assert pressed.args == [TownValue.WIND]
+    assert [button.value for button in buttons if button.isChecked()] == [TownValue.TEMPERATURE]
+    card.show_town_value(None)
+    assert not any(button.isChecked() for button in buttons)

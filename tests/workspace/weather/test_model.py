@@ -7,13 +7,8 @@ from pathlib import Path
 import pytest
 
 from editor.network import requests
-from editor.system.settings import (
-    WEATHER_ADDRESS,
-    WEATHER_PRESSURE,
-    WEATHER_TEMPERATURE,
-    WEATHER_WIND,
-    Setting,
-)
+from editor.system.setting import Setting
+from editor.system.settings import WEATHER_ADDRESS, WEATHER_PRESSURE, WEATHER_TEMPERATURE, WEATHER_WIND
 from editor.weather.api.limits import CELL_DEG, FRESH_S, MAX_PLACES
 from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon, RouteStop
 from editor.weather.cache.disk_cache import MOST_ANSWERS
