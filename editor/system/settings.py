@@ -358,6 +358,8 @@ WEATHER_HOURS: Final = Setting(
     default="48",
     options=tuple(Option(hours, hours) for hours in ("24", "48", "120", "240")),
 )
+# Rows below the meteogram; the values are those of `RowKind` of the hourly forecast.
+WEATHER_HOURS_ROWS: Final[Setting[tuple[str, ...]]] = Setting(key="weather/hours_rows", default=())
 # The values are those of weather/units.py; the service itself uses metric units.
 WEATHER_TEMPERATURE: Final = Setting(
     key="weather/temperature",
@@ -478,6 +480,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     WEATHER_TOWNS,
     FOLLOW_SUN,
     WEATHER_HOURS,
+    WEATHER_HOURS_ROWS,
     WEATHER_ADDRESS,
     WEATHER_TEMPERATURE,
     WEATHER_WIND,

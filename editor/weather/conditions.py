@@ -114,12 +114,19 @@ _SEVERITIES: Final = (None, *WarningLevel)
 
 
 def most_severe_first(warnings: Iterable[WeatherWarning], now_s: float) -> tuple[WeatherWarning, ...]:
-    """Return the warnings by severity, the newest of equal ones first, and all ended ones last.
+    """Return the warnings in effect, then those to come, each by severity, and the ended ones last.
 
-    A warning without a start counts as the oldest.
+    Of equal ones in effect the newest is the first, of those to come the next one, and of the ended ones the
+    latest. A warning without a start is in effect.
     Units: `now_s` is UNIX time.
     """
-    return tuple(sorted(warnings, key=lambda warning: _rank(warning, now_s), reverse=True))
+    return tuple(sorted(warnings, key=lambda warning: _rank(warning, now_s)))
+
+
+def is_to_come(warning: WeatherWarning, time_s: float) -> bool:
+    """Return whether a warning takes effect after a moment."""
+    is_later = warning.starts is not None and warning.starts.timestamp() > time_s
+    return is_later and not has_ended(warning, time_s)
 
 
 def has_ended(warning: WeatherWarning, time_s: float) -> bool:
@@ -138,6 +145,11 @@ def is_in_effect(warning: WeatherWarning, time_s: int) -> bool:
     return has_begun and not has_ended(warning, time_s)
 
 
-def _rank(warning: WeatherWarning, now_s: float) -> tuple[bool, int, float]:
+def _rank(warning: WeatherWarning, now_s: float) -> tuple[int, int, float]:
+    severity = _SEVERITIES.index(warning.level)
     starts_s = -math.inf if warning.starts is None else warning.starts.timestamp()
-    return not has_ended(warning, now_s), _SEVERITIES.index(warning.level), starts_s
+    if warning.ends is not None and has_ended(warning, now_s):
+        return 2, -severity, -warning.ends.timestamp()
+    if is_to_come(warning, now_s):
+        return 1, -severity, starts_s
+    return 0, -severity, -starts_s

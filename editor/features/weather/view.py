@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from datetime import UTC
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
@@ -139,9 +140,12 @@ class WeatherPanel(QWidget):
         self.now = CurrentWeatherBlock()
         self.trouble = MessageBar()
         self.warnings = WarningList()
+        self.town_warnings = WarningList(self.tr("Warnings in towns"))
+        self.town_warnings.set_open(False)
         self.days = Section(self.tr("Daily forecast"))
         self.day_list = DayList(self.tr("Daily forecast"))
         self.days_note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.days_updated = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.foot = WeatherFooter()
         self.page = ScrollPage()
         self.awaited = EmptyState(WeatherSymbol.PARTLY, "")
@@ -214,6 +218,19 @@ class WeatherPanel(QWidget):
             self.trouble.hide()
         warnings = dict.fromkeys((*answer.records[0].warnings, *self._route_warnings()))
         self.warnings.show_warnings(tuple(warnings), result.zone, now_s)
+        self._show_town_warnings()
+
+    def _show_town_warnings(self) -> None:
+        """Show the warnings of the towns in view, in the time zone of the map centre."""
+        towns = self._weather.towns if "towns" in self._weather.watched else None
+        answer, now = None if towns is None else towns.answer, self._weather.now
+        found: dict[WeatherWarning, None] = {}
+        if answer is not None:
+            found.update(dict.fromkeys(answer.warnings))
+            for record in answer.records:
+                found.update(dict.fromkeys(record.warnings))
+        zone = now.zone if now is not None else UTC
+        self.town_warnings.show_warnings(tuple(found), zone, self._clock())
 
     def _route_warnings(self) -> tuple[WeatherWarning, ...]:
         """Return the warnings that are valid on arrival at the stops of the displayed route."""
@@ -234,6 +251,7 @@ class WeatherPanel(QWidget):
         if result is None or answer is None:
             self.days_note.show_text(trouble or translated(states.PENDING_DAYS))
             self.day_list.show_rows((), is_dimmed=False)
+            self.days_updated.show_text("")
         else:
             rows = day_rows(
                 answer.records[0].days,
@@ -244,8 +262,11 @@ class WeatherPanel(QWidget):
             )
             self.days_note.show_text("" if trouble == current_trouble else trouble)
             self.day_list.show_rows(rows, is_dimmed=result.is_old)
+            updated = updated_text(answer.records[0].update_time_s, result.zone, self._clock())
+            self.days_updated.show_text(translated(updated))
         self.days_note.setVisible(bool(self.days_note.text()))
         self.day_list.setVisible(bool(self.day_list.rows))
+        self.days_updated.setVisible(bool(self.days_updated.text()))
         self.days.set_summary(self.tr("low and high on a common scale") if self.day_list.rows else "")
 
     def _show_foot(
@@ -274,6 +295,7 @@ class WeatherPanel(QWidget):
         weather = self._weather
         for changed in (weather.now_changed, weather.days_changed, weather.route_changed):
             changed.connect(self._refresh_if_visible)
+        weather.towns_changed.connect(self._on_towns_changed)
         weather.watched_changed.connect(self._on_watched_changed)
         self._minute.timeout.connect(self.refresh)
         self.title.place_elided.connect(lambda is_cut: self.now.show_place(is_shown=is_cut))
@@ -285,6 +307,10 @@ class WeatherPanel(QWidget):
     def _refresh_if_visible(self) -> None:
         if self.isVisible():
             self.refresh()
+
+    def _on_towns_changed(self) -> None:
+        if self.isVisible():
+            self._show_town_warnings()
 
     def _on_watched_changed(self) -> None:
         """Refresh, unless the change comes from a result that is already displayed."""
@@ -305,7 +331,9 @@ class WeatherPanel(QWidget):
         self.days.body.addWidget(self.days_note)
         self.days.body.setContentsMargins(0, 0, 0, Gap.S)
         self.days.body.addWidget(self.day_list)
-        for part in (self.now, self.warnings, self.days, self.foot):
+        self.days_updated.setContentsMargins(Gap.M, Gap.XS, Gap.M, 0)
+        self.days.body.addWidget(self.days_updated)
+        for part in (self.now, self.warnings, self.town_warnings, self.days, self.foot):
             self.page.column.addWidget(part)
         self.page.column.addStretch(1)
         column = v_box(self, margins=NO_MARGINS, spacing=0)

@@ -11,6 +11,7 @@ from editor.features.weather.hours_view import HoursPanel
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
+from editor.weather.api.gate import ServiceGate
 from editor.workspace.weather.model import WeatherModel
 from editor.workspace.weather.query import RefreshPolicy
 from tests.weather.scripted_service import (
@@ -46,7 +47,10 @@ def shown(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
         service.answers[NOW] = the_weather_now((a_warning(),))
         policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)
         key = WeatherKey(environment={})
-        model = WeatherModel(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
+        gate = ServiceGate(recent_s=0.0)
+        model = WeatherModel(
+            settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy, gate=gate
+        )
         panel = HoursPanel(model, clock=lambda: made.now_s)
         made = Shown(service, model, panel)
         qtbot.addWidget(panel)
