@@ -61,7 +61,7 @@ def held(host: str, wait_s: float) -> NetError:
 def rejected(host: str, status: int, wait_s: float) -> NetError:
     """Return the error for a request that was not sent because the server rejected its key before."""
     text = say("API key rejected by {host} ({status}). Check the key.", host=host, status=status)
-    return NetError(text, NetFailure.HELD, None, wait_s)
+    return NetError(text, NetFailure.HELD, status, wait_s)
 
 
 def not_json(data: bytes, host: str) -> NetError:

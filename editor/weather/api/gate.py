@@ -28,7 +28,7 @@ LEAD_S: Final = 3.0  # that questions wait for the first one
 PAUSES_FILE: Final = "pauses.json"
 
 _TOO_MANY: Final = 429
-_REJECTED: Final = frozenset({401, 403})
+REJECTIONS: Final = frozenset({401, 403})  # statuses
 _POLL_S: Final = 0.05
 _MOST_ORIGINS: Final = 50
 _MAX_BYTES: Final = 2**16
@@ -118,7 +118,7 @@ class ServiceGate:
             self.hold(origin, error.retry_after_s)
         elif error.status == _TOO_MANY:
             error.retry_after_s = self._hold_busy(origin)
-        if error.status in _REJECTED:
+        if error.status in REJECTIONS:
             error.retry_after_s = max(error.retry_after_s or 0.0, self._reject(origin, key, error.status))
 
     @contextmanager

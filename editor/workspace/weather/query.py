@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from editor.errors import EditorError, NetError, NetFailure
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated
+from editor.weather.api.gate import REJECTIONS
 from editor.weather.api.limits import FRESH_S, LONGEST_WAIT_S
 from editor.weather.api.records import LatLon, Record, RouteStop, WeatherAnswer
 from editor.weather.cache.disk_cache import CachedAnswer, DiskCache, Purpose
@@ -388,6 +389,8 @@ class WeatherQuery(Generic[AnyPlace, Record]):
             self._due_s = now_s + self._policy.pause_s(self._failures, retry_after_s)
         self._earliest_s = now_s + min(retry_after_s or 0.0, LONGEST_WAIT_S)
         is_long = retry_after_s is not None and retry_after_s > FIRST_PAUSE_S  # longer than the usual pause
+        if isinstance(error, NetError) and error.status in REJECTIONS:
+            is_long = False  # Only another key helps.
         wall_s = self._policy.clock()
         text = postponed_text(error.why, wall_s + self._due_s - now_s, wall_s) if is_long else error.text
         self._set_content(WeatherResult.of(self._latest(known), translated(text)), keys(self._places))

@@ -45,9 +45,9 @@ def shown(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
     with a_scripted_service() as (service, address):
         settings.set(WEATHER_ADDRESS, address)
         service.answers[NOW] = the_weather_now((a_warning(),))
-        policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)
+        policy = RefreshPolicy(lambda: NOW_S, lambda: 0.0, steady=lambda: NOW_S)
         key = WeatherKey(environment={})
-        gate = ServiceGate(recent_s=0.0)
+        gate = ServiceGate(policy.clocks, recent_s=0.0)
         model = WeatherModel(
             settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy, gate=gate
         )

@@ -55,8 +55,8 @@ def shown_weather(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
     with a_scripted_service() as (service, address):
         settings.set(WEATHER_ADDRESS, address)
         key = WeatherKey(environment={})
-        policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)
-        gate = ServiceGate(recent_s=0.0)
+        policy = RefreshPolicy(lambda: NOW_S, lambda: 0.0, steady=lambda: NOW_S)
+        gate = ServiceGate(policy.clocks, recent_s=0.0)
         model = WeatherModel(
             settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy, gate=gate
         )
