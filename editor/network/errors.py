@@ -23,7 +23,7 @@ def refusal(
         return NetError(text, NetFailure.REDIRECT, status)
     wait_s = _delay_s(retry_after, date)
     if status in (401, 403) and with_key:
-        text = say("API key rejected by {host} ({status}). Check the key.", host=host, status=status)
+        text = _key_rejected(host, status)
     elif status in (401, 403):
         text = say(
             "Request rejected by {host} ({status}). Check address and key.",
@@ -60,8 +60,7 @@ def held(host: str, wait_s: float) -> NetError:
 
 def rejected(host: str, status: int, wait_s: float) -> NetError:
     """Return the error for a request that was not sent because the server rejected its key before."""
-    text = say("API key rejected by {host} ({status}). Check the key.", host=host, status=status)
-    return NetError(text, NetFailure.HELD, status, wait_s)
+    return NetError(_key_rejected(host, status), NetFailure.HELD, status, wait_s)
 
 
 def not_json(data: bytes, host: str) -> NetError:
@@ -117,6 +116,10 @@ def _moment(text: str) -> datetime | None:
     except (ValueError, OverflowError):  # OverflowError for an invalid time zone
         return None
     return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment
+
+
+def _key_rejected(host: str, status: int) -> Sentence:
+    return say("API key rejected by {host} ({status}). Check the key.", host=host, status=status)
 
 
 def _too_many_requests(host: str, status: int, wait_s: float | None) -> Sentence:

@@ -352,13 +352,9 @@ WEATHER_ADDRESS: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Leave empty to use simulated weather."),
     page=Page.WEATHER,
 )
-# Hours shown by the meteogram.
-WEATHER_HOURS: Final = Setting(
-    key="weather/hours",
-    default="48",
-    options=tuple(Option(hours, hours) for hours in ("24", "48", "120", "240")),
-)
-# Rows below the meteogram; the values are those of `RowKind` of the hourly forecast.
+# Hours shown by the meteogram, and rows below it: values of `HourlyRow` of the hourly forecast.
+_RANGES: Final = tuple(Option(hours, hours) for hours in ("24", "48", "120", "240"))
+WEATHER_HOURS: Final = Setting(key="weather/hours", default="48", options=_RANGES)
 WEATHER_HOURS_ROWS: Final[Setting[tuple[str, ...]]] = Setting(key="weather/hours_rows", default=())
 # The values are those of weather/units.py; the service itself uses metric units.
 WEATHER_TEMPERATURE: Final = Setting(

@@ -28,7 +28,7 @@ def current_era() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Stamp:
+class ClockReading:
     """A moment by both clocks. Units: `wall_s` is UNIX time."""
 
     wall_s: float
@@ -44,11 +44,11 @@ class Clocks:
     steady: Callable[[], float] = steady_s
     era: Callable[[], str] = current_era
 
-    def stamp(self) -> Stamp:
+    def stamp(self) -> ClockReading:
         """Return the present moment."""
-        return Stamp(self.wall(), self.steady(), self.era())
+        return ClockReading(self.wall(), self.steady(), self.era())
 
-    def age_s(self, stamp: Stamp) -> float | None:
+    def age_s(self, stamp: ClockReading) -> float | None:
         """Return the age of a moment; None if it is from another era and lies in the future.
 
         Within an era, changes of the wall clock do not count.

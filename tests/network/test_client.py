@@ -189,7 +189,7 @@ def test_retry_after_beyond_the_deadline_ends_the_retries(retry_after: str) -> N
 
 
 @pytest.mark.parametrize("answer", [("429 Too Many", b""), ("503 Busy", b"", "Retry-After: 1")])
-def test_a_server_that_is_too_busy_is_not_asked_again_at_once(answer: tuple[str, bytes]) -> None:
+def test_no_request_is_repeated_at_once_if_there_were_too_many(answer: tuple[str, bytes]) -> None:
     with a_server(responds(*answer), OK) as server:
         assert failure_of(server.base_url).status == int(answer[0][:3])
         assert len(server.requests) == 1

@@ -169,7 +169,7 @@ class HoursController(WindowFeature):
         )
 
     def _create_panel(self) -> tuple[QWidget, QWidget]:
-        rows = [kind for kind in chart.RowKind if kind.value in self._settings.get(WEATHER_HOURS_ROWS)]
+        rows = [kind for kind in chart.HourlyRow if kind.value in self._settings.get(WEATHER_HOURS_ROWS)]
         panel = self.panel = hours_view.HoursPanel(
             self._weather, int(self._settings.get(WEATHER_HOURS)), rows=rows
         )

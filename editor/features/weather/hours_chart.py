@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
-from editor.features.weather.meteogram.chart import Band, Chart, Hour, RowKind, RowValue, Tint
+from editor.features.weather.meteogram.chart import Band, Chart, Hour, HourlyRow, RowValue, Tint
 from editor.features.weather.meteogram.painting import MeteogramLegend, draw_still
 from editor.features.weather.meteogram.plot import ROW_PX, Plot
 from editor.features.weather.meteogram.scales import DAY_S, HOUR_S
@@ -105,7 +105,7 @@ def create_chart(
     warnings: Sequence[WeatherWarning],
     units: Units,
     now_s: float,
-    rows: Sequence[RowKind] = (),
+    rows: Sequence[HourlyRow] = (),
 ) -> Chart:
     """Return the chart of all drawable hours, with the rows on request that have a value.
 
@@ -190,35 +190,35 @@ def _day_word(day: date, today: date) -> str:
     return name[:1].upper() + name[1:]
 
 
-_FIELDS: Final[Mapping[RowKind, Callable[[Conditions], float | None]]] = MappingProxyType(
+_FIELDS: Final[Mapping[HourlyRow, Callable[[Conditions], float | None]]] = MappingProxyType(
     {
-        RowKind.UV_INDEX: lambda hour: hour.uv_index,
-        RowKind.PRESSURE: lambda hour: hour.pressure_mb,
-        RowKind.DEW_POINT: lambda hour: hour.dew_point_c,
+        HourlyRow.UV_INDEX: lambda hour: hour.uv_index,
+        HourlyRow.PRESSURE: lambda hour: hour.pressure_mb,
+        HourlyRow.DEW_POINT: lambda hour: hour.dew_point_c,
     }
 )
 
 
-def row_name(kind: RowKind) -> str:
+def row_name(kind: HourlyRow) -> str:
     """Return the name of a row on request."""
     return {
-        RowKind.UV_INDEX: _tr("UV index"),
-        RowKind.PRESSURE: _tr("Pressure"),
-        RowKind.DEW_POINT: _tr("Dew point"),
+        HourlyRow.UV_INDEX: _tr("UV index"),
+        HourlyRow.PRESSURE: _tr("Pressure"),
+        HourlyRow.DEW_POINT: _tr("Dew point"),
     }[kind]
 
 
-def _row_label(kind: RowKind, units: Units, *, is_metric: bool) -> str:
+def _row_label(kind: HourlyRow, units: Units, *, is_metric: bool) -> str:
     """Return the short label before a row; that of the pressure is its unit, as in the wind row."""
     pressure = units.pressure.symbol if is_metric else _tr("Press.")
-    return {RowKind.UV_INDEX: _tr("UV"), RowKind.PRESSURE: pressure, RowKind.DEW_POINT: _tr("Dew")}[kind]
+    return {HourlyRow.UV_INDEX: _tr("UV"), HourlyRow.DEW_POINT: _tr("Dew")}.get(kind, pressure)
 
 
 class _HourFormatter:
     """Formatter of hourly conditions. Texts are cached, as most hours share values."""
 
     def __init__(
-        self, zone: tzinfo, units: Units, now_s: float, rows: Sequence[RowKind], *, is_metric: bool
+        self, zone: tzinfo, units: Units, now_s: float, rows: Sequence[HourlyRow], *, is_metric: bool
     ) -> None:
         self._zone, self._units, self._rows, self._is_metric = zone, units, rows, is_metric
         self._today = datetime.fromtimestamp(now_s, zone).date()
@@ -272,14 +272,14 @@ class _HourFormatter:
         pair = values.temperature_pair(celsius, apparent_celsius, self._units, is_metric=self._is_metric)
         return translated(pair)
 
-    def _format_row_value(self, kind: RowKind, value: float | None) -> RowValue:
+    def _format_row_value(self, kind: HourlyRow, value: float | None) -> RowValue:
         if value is None:
             return RowValue()
         units, is_metric, name = self._units, self._is_metric, row_name(kind)
-        if kind is RowKind.PRESSURE:
+        if kind is HourlyRow.PRESSURE:
             number = local_number(shown_pressure(value, units, is_metric=is_metric).number)
             return RowValue(number, name, translated(values.pressure_text(value, units, is_metric=is_metric)))
-        if kind is RowKind.DEW_POINT:
+        if kind is HourlyRow.DEW_POINT:
             number = translated(values.degrees_text(value, units, is_metric=is_metric))
             return RowValue(number, name, translated(values.exact_degrees(value, units, is_metric=is_metric)))
         number = local_number(number_text(value))

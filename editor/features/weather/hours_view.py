@@ -28,7 +28,7 @@ from editor.features.weather.hours_chart import (
     time_span,
     with_warnings,
 )
-from editor.features.weather.meteogram.chart import Chart, RowKind
+from editor.features.weather.meteogram.chart import Chart, HourlyRow
 from editor.features.weather.meteogram.painting import MeteogramLegend
 from editor.features.weather.meteogram.plot import ROW_PX
 from editor.features.weather.meteogram.view import Meteogram
@@ -74,7 +74,7 @@ class HoursPanel(QWidget):
         hours: int = RANGES[1],
         parent: QWidget | None = None,
         clock: Callable[[], float] = time.time,
-        rows: Sequence[RowKind] = (),
+        rows: Sequence[HourlyRow] = (),
     ) -> None:
         super().__init__(parent)
         self.setProperty("part", "panel")
@@ -111,13 +111,13 @@ class HoursPanel(QWidget):
             self.range_selected.emit(hours)
 
     @property
-    def rows(self) -> tuple[RowKind, ...]:
+    def rows(self) -> tuple[HourlyRow, ...]:
         """The rows on request."""
         return self._rows
 
-    def show_rows(self, rows: Sequence[RowKind]) -> None:
+    def show_rows(self, rows: Sequence[HourlyRow]) -> None:
         """Show rows below the chart, in the order of their kinds."""
-        ordered = tuple(kind for kind in RowKind if kind in rows)
+        ordered = tuple(kind for kind in HourlyRow if kind in rows)
         if ordered != self._rows:
             self._rows = ordered
             for kind, action in self.row_actions.items():
@@ -218,7 +218,7 @@ class HoursPanel(QWidget):
         self.rows_button = tool_button(_ROWS, self.tr("Show more values"))
         self.rows_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.rows_button)
-        self.row_actions = {kind: menu.addAction(row_name(kind)) for kind in RowKind}
+        self.row_actions = {kind: menu.addAction(row_name(kind)) for kind in HourlyRow}
         for kind, action in self.row_actions.items():
             action.setCheckable(True)
             action.setChecked(kind in self._rows)

@@ -16,7 +16,7 @@ from editor.errors import NetError, NetFailure
 from editor.network import client
 from editor.user_files import UserFileError, read_bytes
 from editor.weather.api.limits import FRESH_S, LONGEST_WAIT_S
-from editor.weather.clocks import Clocks, Stamp
+from editor.weather.clocks import ClockReading, Clocks
 from editor.weather.whole_file import write_whole
 
 RECENT_S: Final = 60.0
@@ -39,7 +39,7 @@ _UNSENT: Final = frozenset({NetFailure.ADDRESS, NetFailure.CANCELLED, NetFailure
 
 @dataclass(frozen=True, slots=True)
 class _Pause:
-    start: Stamp
+    start: ClockReading
     wait_s: float
 
 
@@ -240,4 +240,4 @@ def _pause(value: Mapping[str, Any]) -> _Pause:
     """Return a pause. Raises: ValueError, KeyError, TypeError or AttributeError if it is not one."""
     start = value["start"]
     wall_s, steady_s, wait_s = map(float, (start["wall_s"], start["steady_s"], value["wait_s"]))
-    return _Pause(Stamp(wall_s, steady_s, str(start["era"])), min(max(0.0, wait_s), LONGEST_WAIT_S))
+    return _Pause(ClockReading(wall_s, steady_s, str(start["era"])), min(max(0.0, wait_s), LONGEST_WAIT_S))

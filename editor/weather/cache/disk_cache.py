@@ -40,7 +40,7 @@ from editor.weather.api.records import (
     WeatherAnswer,
 )
 from editor.weather.cache.memory_cache import cell
-from editor.weather.clocks import Clocks, Stamp
+from editor.weather.clocks import ClockReading, Clocks
 from editor.weather.whole_file import TEMPORARY_SUFFIX, write_whole
 
 # Maximum lengths of fields with several lines; the other fields are names.
@@ -174,7 +174,7 @@ class DiskCache:
     def store(self, purpose: Purpose[Record], place: LatLon, answer: WeatherAnswer[Record]) -> None:
         """Store a response in place of an older one."""
         try:
-            data = _serialized({"kept": self._clocks.stamp(), "answer": answer})
+            data = _serialized({"stored_at": self._clocks.stamp(), "answer": answer})
         except orjson.JSONEncodeError:
             return  # a value that JSON cannot represent
         if len(data) > _MAX_ANSWER_BYTES:
@@ -201,13 +201,13 @@ class DiskCache:
             data = read_bytes(path, _MAX_ANSWER_BYTES)
             if data is None:
                 return None
-            stored, kept = _read(data, purpose)
+            stored, reading = _read(data, purpose)
         except (UserFileError, ValueError):
             return None
-        age_s = self._clocks.age_s(kept)
+        age_s = self._clocks.age_s(reading)
         if max_age_s is not None and (age_s is None or age_s >= max_age_s):
             return None
-        return CachedAnswer(stored, kept.wall_s, age_s)
+        return CachedAnswer(stored, reading.wall_s, age_s)
 
     def _path(self, purpose: Purpose[Record], place: LatLon, *, is_simulated: bool) -> Path:
         centre = cell(place.lat, place.lon)
@@ -250,7 +250,7 @@ def drop_services(folder: Path, current: Path) -> None:
         shutil.rmtree(path, ignore_errors=True)
 
 
-def _read(data: bytes, purpose: Purpose[Record]) -> tuple[WeatherAnswer[Record], Stamp]:
+def _read(data: bytes, purpose: Purpose[Record]) -> tuple[WeatherAnswer[Record], ClockReading]:
     """Return the cached response in a file's bytes, and its moment.
 
     Raises: ValueError if they were not written by this version.
@@ -260,12 +260,12 @@ def _read(data: bytes, purpose: Purpose[Record]) -> tuple[WeatherAnswer[Record],
         raise ValueError("another version, or damaged")
     json_bounds.check(body, _MAX_VALUES)
     content = orjson.loads(body)
-    if not isinstance(content, dict) or content.keys() != {"kept", "answer"}:
+    if not isinstance(content, dict) or content.keys() != {"stored_at", "answer"}:
         raise ValueError("another shape")
-    kept = content["kept"]
-    if not isinstance(kept, dict) or kept.keys() != {"wall_s", "steady_s", "era"}:
+    stored = content["stored_at"]
+    if not isinstance(stored, dict) or stored.keys() != {"wall_s", "steady_s", "era"}:
         raise ValueError("another moment")
-    moment = Stamp(number(kept["wall_s"]), number(kept["steady_s"]), _text("era", kept["era"]))
+    moment = ClockReading(number(stored["wall_s"]), number(stored["steady_s"]), _text("era", stored["era"]))
     return answer(content["answer"], purpose.record), moment
 
 

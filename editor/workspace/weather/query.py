@@ -294,7 +294,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
             WeatherResult.at(place, *self._name_of(place)) for place in places
         ]
         if source.disk_cache is None:
-            return self._ask(source, described, [], cancel)
+            return self._request_missing(source, described, [], cancel)
         # Another window may be about to store the same answer.
         with source.question((self._purpose.name, keys(places)), cancel):
             max_age_s = min(float(FRESH_S), self._policy.steady() - not_before_s)
@@ -306,9 +306,9 @@ class WeatherQuery(Generic[AnyPlace, Record]):
                     missing.append(entry)
                 else:
                     fresh.append(received)
-            return self._ask(source, missing, fresh, cancel)
+            return self._request_missing(source, missing, fresh, cancel)
 
-    def _ask(
+    def _request_missing(
         self,
         source: WeatherSource,
         described: Sequence[WeatherResult[Record]],

@@ -13,7 +13,7 @@ from editor.features.weather.hours_chart import (
     time_span,
     with_warnings,
 )
-from editor.features.weather.meteogram.chart import RowKind, Tint
+from editor.features.weather.meteogram.chart import HourlyRow, Tint
 from editor.features.weather.meteogram.scales import HOUR_S
 from editor.ui.theme.symbols import WeatherSymbol
 from editor.weather.api.records import (
@@ -107,7 +107,7 @@ def test_an_hour_contains_all_known_values() -> None:
 
 def test_rows_on_request_have_a_label_and_the_values_of_each_hour() -> None:
     hours = (conditions(), conditions(1, uv_index=None, pressure_mb=None, dew_point_c=-3.4))
-    rows = (RowKind.UV_INDEX, RowKind.PRESSURE, RowKind.DEW_POINT)
+    rows = (HourlyRow.UV_INDEX, HourlyRow.PRESSURE, HourlyRow.DEW_POINT)
     units = Units(temperature=Temperature.FAHRENHEIT, pressure=Pressure.INCHES_OF_MERCURY)
     chart = create_chart(result(*hours), (), units, _NOW_S, rows)
     assert chart.row_labels == ("UV", "inHg", "Dew")

@@ -17,7 +17,7 @@ class Tint(Enum):
     STORM = "storm"
 
 
-class RowKind(Enum):
+class HourlyRow(Enum):
     """Values with a row of their own, on request; the values of the members are those of the setting."""
 
     UV_INDEX = "uv"
