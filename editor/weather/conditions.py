@@ -111,9 +111,24 @@ def age(update_time_s: float, now_s: float) -> Age:
 
 
 _SEVERITIES: Final = (None, *WarningLevel)
+_ENDED: Final = 2
 
 
 def most_severe_first(warnings: Iterable[WeatherWarning], now_s: float) -> tuple[WeatherWarning, ...]:
+    """Return the warnings by severity, whether in effect or to come, and the ended ones last.
+
+    It is the order for a chart over time, where the most severe ones need the space.
+    Units: `now_s` is UNIX time.
+    """
+
+    def rank(warning: WeatherWarning) -> tuple[bool, int, float]:
+        phase, severity, order = _rank(warning, now_s)
+        return phase == _ENDED, severity, order
+
+    return tuple(sorted(warnings, key=rank))
+
+
+def most_urgent_first(warnings: Iterable[WeatherWarning], now_s: float) -> tuple[WeatherWarning, ...]:
     """Return the warnings in effect, then those to come, each by severity, and the ended ones last.
 
     Of equal ones in effect the newest is the first, of those to come the next one, and of the ended ones the
@@ -149,7 +164,7 @@ def _rank(warning: WeatherWarning, now_s: float) -> tuple[int, int, float]:
     severity = _SEVERITIES.index(warning.level)
     starts_s = -math.inf if warning.starts is None else warning.starts.timestamp()
     if warning.ends is not None and has_ended(warning, now_s):
-        return 2, -severity, -warning.ends.timestamp()
+        return _ENDED, -severity, -warning.ends.timestamp()
     if is_to_come(warning, now_s):
         return 1, -severity, starts_s
     return 0, -severity, -starts_s

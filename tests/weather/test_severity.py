@@ -15,7 +15,7 @@ from editor.weather.conditions import (
     has_ended,
     is_in_effect,
     is_to_come,
-    most_severe_first,
+    most_urgent_first,
     subject_of,
 )
 from tests.weather import interface
@@ -46,7 +46,7 @@ def test_warnings_in_effect_precede_those_to_come_and_ended_ones_are_last() -> N
     [record] = parsing.read_current(answer, [LatLon(0, 0)], details=False).records
     now_s = datetime(2026, 11, 21, 20, 0, tzinfo=UTC).timestamp()
     for warnings in (record.warnings, record.warnings[::-1]):
-        assert [warning.phenomenon for warning in most_severe_first(warnings, now_s)] == [
+        assert [warning.phenomenon for warning in most_urgent_first(warnings, now_s)] == [
             "yellow since 15",
             "yellow since 18",
             "unknown level, no times",
@@ -117,7 +117,7 @@ WARNINGS = st.builds(
 
 @given(st.lists(WARNINGS, max_size=8), TIMES_S)
 def test_warnings_are_sorted_by_phase_and_severity(warnings: list[WeatherWarning], now_s: int) -> None:
-    ordered = most_severe_first(warnings, now_s)
+    ordered = most_urgent_first(warnings, now_s)
     assert Counter(ordered) == Counter(warnings)
     phases = [
         2 if has_ended(warning, now_s) else 0 if is_in_effect(warning, now_s) else 1 for warning in ordered

@@ -30,7 +30,7 @@ from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 from editor.weather.api.parsing import unit_remark
 from editor.weather.api.records import CurrentWeather, DailyForecast, WeatherAnswer, WeatherWarning
-from editor.weather.conditions import is_in_effect
+from editor.weather.conditions import has_ended, is_in_effect
 from editor.weather.results import WeatherResult
 from editor.weather.wording import states
 from editor.weather.wording.states import remarks_text, service_text, source_text, unit_note
@@ -229,8 +229,9 @@ class WeatherPanel(QWidget):
             found.update(dict.fromkeys(answer.warnings))
             for record in answer.records:
                 found.update(dict.fromkeys(record.warnings))
-        zone = now.zone if now is not None else UTC
-        self.town_warnings.show_warnings(tuple(found), zone, self._clock())
+        now_s, zone = self._clock(), now.zone if now is not None else UTC
+        valid = tuple(warning for warning in found if not has_ended(warning, now_s))
+        self.town_warnings.show_warnings(valid, zone, now_s)
 
     def _route_warnings(self) -> tuple[WeatherWarning, ...]:
         """Return the warnings that are valid on arrival at the stops of the displayed route."""

@@ -28,7 +28,7 @@ from editor.ui.theme.symbols import LayerSymbol
 from editor.ui.theme.tokens import Gap, Radius, Size, Tokens
 from editor.ui.theme.typography import TypeRole
 from editor.weather.api.records import WarningLevel, WeatherWarning
-from editor.weather.conditions import has_ended, is_to_come, most_severe_first
+from editor.weather.conditions import has_ended, is_to_come, most_urgent_first
 from editor.workspace.weather.warning_text import WarningDetails, warning_details
 
 _PIECE, _PIECE_LINES = 1500, 25  # characters and lines of a text that are laid out at once
@@ -133,14 +133,20 @@ class WarningCard(QWidget):
             if shown != label.text():  # Avoids the layout of unchanged text.
                 label.show_text(shown)
             label.setVisible(bool(text))
-        for label in (self._native, self._summary, self._where_and_when):
-            if label.property("tone") != (tone := "secondary" if self._is_quiet else ""):
-                label.setProperty("tone", tone)
-                label.style().polish(label)
+        self._set_tones(is_translated=bool(details.native))
         self._twisty.setVisible(details.unfolds)
         self._twisty.show_symbol(LayerSymbol.UNFOLDED if self._is_open else LayerSymbol.FOLDED)
         self._update_accessible_name()
         self.update()
+
+    def _set_tones(self, *, is_translated: bool) -> None:
+        """Show the texts of an ended warning as secondary, and the original of a translated one."""
+        for label in (self._native, self._summary, self._where_and_when):
+            is_secondary = self._is_quiet or (is_translated and label is self._summary)
+            tone = "secondary" if is_secondary else ""
+            if label.property("tone") != tone:
+                label.setProperty("tone", tone)
+                label.style().polish(label)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Open a menu that copies the warning."""
@@ -290,7 +296,7 @@ class WarningList(Section):
 
     def show_warnings(self, warnings: Sequence[WeatherWarning], zone: tzinfo, now_s: float) -> None:
         """Show warnings. Expanded ones stay expanded."""
-        ordered = most_severe_first(warnings, now_s)
+        ordered = most_urgent_first(warnings, now_s)
         if ordered != self._warnings:
             self._warnings, self._shown = ordered, _AT_ONCE
             self._expanded = [warning for warning in self._expanded if warning in ordered]
