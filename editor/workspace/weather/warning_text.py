@@ -76,10 +76,12 @@ def warning_details(warning: WeatherWarning, zone: tzinfo, now_s: float) -> Warn
 def _by_language(texts: tuple[tuple[str, str], ...]) -> tuple[str, tuple[tuple[str, str], ...]]:
     """Return the text in the window's language, empty without one, and the others."""
     window = QLocale()
+    # The locale "C" is that of English texts.
+    language = QLocale.Language.English if window.language() is QLocale.Language.C else window.language()
     matches = [
         (_code(name) != window.name().casefold(), number)
         for number, (name, _) in enumerate(texts)
-        if _language(name) == window.language()
+        if _language(name) == language
     ]
     if not matches:
         return "", texts
