@@ -184,7 +184,7 @@ class WeatherPanel(QWidget):
             self.awaited.set_sentence(translated(states.PENDING))
             return
         self._show_now(result, answer)
-        self._show_days(self._weather.days, result.trouble)
+        self._show_days(self._weather.days, result.trouble, answer.records[0].update_time_s)
         self._show_foot(result, answer)
 
     @property
@@ -245,8 +245,10 @@ class WeatherPanel(QWidget):
             if is_in_effect(warning, record.stop.time_s)
         )
 
-    def _show_days(self, result: WeatherResult[DailyForecast] | None, current_trouble: str) -> None:
-        """Show the days, and their error unless it equals that of the current weather."""
+    def _show_days(
+        self, result: WeatherResult[DailyForecast] | None, current_trouble: str, current_update_s: int | None
+    ) -> None:
+        """Show the days, and their error and update unless they equal those of the current weather."""
         answer = None if result is None else result.answer
         trouble = "" if result is None else result.trouble
         if result is None or answer is None:
@@ -263,8 +265,9 @@ class WeatherPanel(QWidget):
             )
             self.days_note.show_text("" if trouble == current_trouble else trouble)
             self.day_list.show_rows(rows, is_dimmed=result.is_old)
-            updated = updated_text(answer.records[0].update_time_s, result.zone, self._clock())
-            self.days_updated.show_text(translated(updated))
+            update_s = answer.records[0].update_time_s
+            updated = updated_text(update_s, result.zone, self._clock())
+            self.days_updated.show_text("" if update_s == current_update_s else translated(updated))
         self.days_note.setVisible(bool(self.days_note.text()))
         self.day_list.setVisible(bool(self.day_list.rows))
         self.days_updated.setVisible(bool(self.days_updated.text()))

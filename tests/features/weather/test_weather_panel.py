@@ -254,6 +254,17 @@ def test_the_footer_shows_age_next_request_and_source(shown: Shown) -> None:
     assert text.endswith("Weather data: Now by A · Days by B.")
 
 
+def test_the_daily_forecast_shows_when_it_was_updated(shown: Shown) -> None:
+    assert shown.panel.days_updated.isHidden(), "the footer shows the same time"
+    days = the_days(((14, 21),))
+    days["Daily forecast"][0]["UpdateTime"] = NOW_S - 3 * 3600
+    shown.set_answers(days=days)
+    assert shown.panel.days_updated.text() == "Updated 10:42, 3 h ago."
+    del days["Daily forecast"][0]["UpdateTime"]
+    shown.set_answers(days=days)
+    assert shown.panel.days_updated.isHidden()
+
+
 def test_remarks_are_shown_in_the_footer(shown: Shown) -> None:
     assert shown.panel.foot.remarks.text == ""
     shown.set_answers(the_weather_now(Humidity="much"))
