@@ -196,10 +196,13 @@ class ServiceGate:
     def _load(self) -> dict[str, _Pause]:
         if self._pauses is None:
             self._pauses = {} if self._path is None else _read(self._path)
-            # The age of a pause from the future is unknown, as the clock was set back: it starts now.
-            for name, pause in self._pauses.items():
-                if self._clocks.age_s(pause.start) is None:
-                    self._pauses[name] = _Pause(self._clocks.stamp(), pause.wait_s)
+            unknown = [
+                name for name, pause in self._pauses.items() if self._clocks.age_s(pause.start) is None
+            ]
+            if unknown:  # The clock was set back since then: these pauses start now, once.
+                now = self._clocks.stamp()
+                self._pauses.update({name: _Pause(now, self._pauses[name].wait_s) for name in unknown})
+                self._save()
         return self._pauses
 
     def _save(self) -> None:

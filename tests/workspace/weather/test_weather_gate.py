@@ -179,6 +179,14 @@ def test_a_pause_survives_restarts_and_changes_of_the_clock(
     assert gate.left_s("https://b.example:443") == 0
 
 
+def test_a_pause_of_unknown_age_starts_again_only_once(tmp_path: Path) -> None:
+    path = tmp_path / "pauses.json"
+    ServiceGate(stopped_clocks(NOW_S, 100.0), path).hold("a", 3600.0)
+    for boot, left_s in enumerate((3600.0, 3000.0, 2400.0)):
+        clocks = stopped_clocks(NOW_S - 1e6 + 600 * boot, 5.0, f"boot {boot}")
+        assert ServiceGate(clocks, path).left_s("a") == pytest.approx(left_s)
+
+
 @given(st.data())
 def test_a_damaged_file_of_pauses_is_no_pause_longer_than_a_day(data: st.DataObject) -> None:
     with tempfile.TemporaryDirectory() as folder:
