@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from datetime import UTC
+from itertools import chain, islice
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
@@ -112,6 +113,8 @@ class WeatherFooter(QWidget):
 
 _WATCHER: Final = "panel"
 _MINUTE_MS: Final = 60_000
+# Comparing the thousands of a faulty service would block the window.
+_MOST_TOWN_WARNINGS: Final = 400
 
 # The displayed kinds of data, whether they are simulated, and the results.
 _State: TypeAlias = tuple[frozenset[str], bool, tuple[object, object, object]]
@@ -224,11 +227,8 @@ class WeatherPanel(QWidget):
         """Show the warnings of the towns in view, in the time zone of the map centre."""
         towns = self._weather.towns if "towns" in self._weather.watched else None
         answer, now = None if towns is None else towns.answer, self._weather.now
-        found: dict[WeatherWarning, None] = {}
-        if answer is not None:
-            found.update(dict.fromkeys(answer.warnings))
-            for record in answer.records:
-                found.update(dict.fromkeys(record.warnings))
+        sent = () if answer is None else (answer.warnings, *(record.warnings for record in answer.records))
+        found = dict.fromkeys(islice(chain.from_iterable(sent), _MOST_TOWN_WARNINGS))
         now_s, zone = self._clock(), now.zone if now is not None else UTC
         valid = tuple(warning for warning in found if not has_ended(warning, now_s))
         self.town_warnings.show_warnings(valid, zone, now_s)
