@@ -12,11 +12,12 @@ OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
 @dataclass(frozen=True)
 class Request:
-    """A request: its connection, its index on it, and its bytes without the body."""
+    """A request: its connection, its index on it, and its bytes."""
 
     connection: int
     number: int
     head: bytes
+    body: bytes = b""
 
 
 # The response; None closes the connection instead.
@@ -105,7 +106,7 @@ class PersistentServer:
                     self._changed.notify_all()
                 continue
             number, data = number + 1, b""
-            request = Request(connection, number, head)
+            request = Request(connection, number, head, body)
             with self._changed:
                 self.requests.append(request)
                 self._changed.notify_all()

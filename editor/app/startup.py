@@ -45,6 +45,7 @@ from editor.system.settings import (
 from editor.ui.text import translated
 from editor.ui.theme.theme import ContrastChoice, Theme, ThemeChoice, apply_theme
 from editor.ui.theme.tokens import Density, set_density
+from editor.weather.api.gate import PAUSES_FILE, ServiceGate
 from editor.workspace.services import Services, create_renderer
 
 if TYPE_CHECKING:
@@ -229,6 +230,7 @@ def create_services(
     theme = Theme(ThemeChoice(settings.get(THEME)), contrast=ContrastChoice(settings.get(CONTRAST)))
     set_density(Density[settings.get(DENSITY).upper()])
     apply_theme(application, theme)
+    weather = folders.weather() if state is None else state / "weather"
     return Services(
         settings=settings,
         theme=theme,
@@ -243,7 +245,8 @@ def create_services(
         recovery=RecoveryStore(folders.recovery() if state is None else state / "recovery"),
         backups=folders.backups() if state is None else state / "backups",
         route=folders.route() if state is None else state / "route",
-        weather=folders.weather() if state is None else state / "weather",
+        weather=weather,
+        weather_gate=ServiceGate(path=weather / PAUSES_FILE),
         rest=rest,
     )
 

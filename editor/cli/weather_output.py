@@ -33,7 +33,7 @@ from editor.weather.api.records import (
     WeatherAnswer,
     WeatherWarning,
 )
-from editor.weather.conditions import compass_point, most_severe_first, sky
+from editor.weather.conditions import compass_point, most_urgent_first, sky
 from editor.weather.forecast_days import dated_days
 from editor.weather.simulator.server import SimulatedService
 from editor.weather.units import Pressure, Temperature, Units, Wind
@@ -91,7 +91,7 @@ def lines(answer: WeatherAnswer[Any], now_s: float) -> Iterator[str]:
     if points:
         yield from _table(_stop_row(point, metric) for point in points)
         yield ""
-    for warning in most_severe_first(_warnings(answer), now_s):
+    for warning in most_urgent_first(_warnings(answer), now_s):
         yield reported_title(warning)
         yield from _definition_list(reported_entries(warning))
         yield ""
@@ -240,7 +240,7 @@ def plate_of(
             f"{value.name} {value.text}".strip() for value in sun_values(now, zone, lat=record.place.lat)
         ),
         warnings=tuple(
-            reported_line(each, zone, now_s) for each in most_severe_first(record.warnings, now_s)
+            reported_line(each, zone, now_s) for each in most_urgent_first(record.warnings, now_s)
         ),
         foot=dated_update(record.update_time_s, zone),
         sky=sky(now.words) if now.words else None,

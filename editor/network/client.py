@@ -195,6 +195,11 @@ def held(url: str, wait_s: float) -> NetError:
     return errors.held(_address(url).host, wait_s)
 
 
+def rejected(url: str, status: int, wait_s: float) -> NetError:
+    """Return the error for a request that is not sent because its server rejected the key before."""
+    return errors.rejected(_address(url).host, status, wait_s)
+
+
 def _question(
     method: str, url: str, headers: dict[str, str], content: bytes, key: str | None
 ) -> "requests.HttpRequest":

@@ -102,8 +102,9 @@ def _check_public(host: bytes | str | None, addresses: list[Any], host_to_check:
 # Concurrent requests, and so connections, to one server and in total. Source: the limits of web browsers.
 MAX_PER_HOST: Final = 6
 MAX_TOTAL: Final = 16
-# An idle connection is closed after this time: servers and routers drop such connections silently.
-IDLE_S: Final = 5.0
+# An idle connection is closed after this time: routers drop such connections silently, the first ones after
+# some minutes. Servers that close earlier say so, and the next request connects again.
+IDLE_S: Final = 60.0
 
 _CANCEL_POLL_S: Final = 0.05
 _JOIN_TIMEOUT_S: Final = 2.0

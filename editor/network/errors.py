@@ -11,14 +11,19 @@ from editor.wording import Sentence, say
 _MAX_DISPLAYED_WAIT_S: Final = 48 * 3600
 
 
-def refusal(status: int, host: str, retry_after: str | None, with_key: bool) -> NetError:
-    """Return the error for a status other than success; `retry_after` is the header of that name."""
+def refusal(
+    status: int, host: str, retry_after: str | None, with_key: bool, date: str | None = None
+) -> NetError:
+    """Return the error for a status other than success.
+
+    `retry_after` and `date` are the headers of these names.
+    """
     if 300 <= status < 400:
         text = say("{host} redirects to another address. Enter the final address.", host=host)
         return NetError(text, NetFailure.REDIRECT, status)
-    wait_s = _delay_s(retry_after)
+    wait_s = _delay_s(retry_after, date)
     if status in (401, 403) and with_key:
-        text = say("API key rejected by {host} ({status}). Check the key.", host=host, status=status)
+        text = _key_rejected(host, status)
     elif status in (401, 403):
         text = say(
             "Request rejected by {host} ({status}). Check address and key.",
@@ -34,6 +39,7 @@ def refusal(status: int, host: str, retry_after: str | None, with_key: bool) -> 
     else:
         text = say("Request rejected by {host} ({status}). Check the address.", host=host, status=status)
     error = NetError(text, NetFailure.STATUS, status, wait_s)
+    error.server_time_s = http_date_s(date)
     if status == 429:
         error.why = say("Too many requests to {host} ({status}).", host=host, status=status)
     elif status >= 500:
@@ -51,6 +57,11 @@ def held(host: str, wait_s: float) -> NetError:
     error = NetError(text, NetFailure.HELD, None, wait_s)
     error.why = say("Rate limit of {host} reached.", host=host)
     return error
+
+
+def rejected(host: str, status: int, wait_s: float) -> NetError:
+    """Return the error for a request that was not sent because the server rejected its key before."""
+    return NetError(_key_rejected(host, status), NetFailure.HELD, status, wait_s)
 
 
 def not_json(data: bytes, host: str) -> NetError:
@@ -84,19 +95,32 @@ def cancelled() -> NetError:
     return NetError(say("The request was cancelled."), NetFailure.CANCELLED)
 
 
-def _delay_s(text: str | None) -> float | None:
-    """Return the delay of a `Retry-After` header in seconds; the header holds seconds or a date."""
+def _delay_s(text: str | None, date: str | None) -> float | None:
+    """Return the delay of a `Retry-After` header in seconds; the header holds seconds or a date.
+
+    A date is compared with the server's `Date`, if there is one: the clock of this computer may be wrong.
+    """
     if text is None:
         return None
     if text.isascii() and text.isdigit() and len(text) < 10:
         return float(text)
+    moment = _moment(text)
+    if moment is None:
+        return None
+    return max(0.0, (moment - (_moment(date or "") or datetime.now(UTC))).total_seconds())
+
+
+def _moment(text: str) -> datetime | None:
+    """Return the moment of an HTTP date; None if it is not one."""
     try:
         moment = parsedate_to_datetime(text)
     except (ValueError, OverflowError):  # OverflowError for an invalid time zone
         return None
-    if moment.tzinfo is None:
-        moment = moment.replace(tzinfo=UTC)
-    return max(0.0, (moment - datetime.now(UTC)).total_seconds())
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment
+
+
+def _key_rejected(host: str, status: int) -> Sentence:
+    return say("API key rejected by {host} ({status}). Check the key.", host=host, status=status)
 
 
 def _too_many_requests(host: str, status: int, wait_s: float | None) -> Sentence:
@@ -121,10 +145,5 @@ def _duration(wait_s: float) -> Sentence:
 
 def http_date_s(text: str | None) -> float | None:
     """Return the date of a header; None if it is missing or unreadable. Units: UNIX time."""
-    if text is None:
-        return None
-    try:
-        moment = parsedate_to_datetime(text)
-    except (ValueError, OverflowError):  # OverflowError for an invalid time zone
-        return None
-    return (moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)).timestamp()
+    moment = _moment(text or "")
+    return None if moment is None else moment.timestamp()

@@ -28,7 +28,7 @@ _INFLATE_STEP_BYTES: Final = 2**18
 # The body of an error response is read only so that its connection can be reused.
 _MAX_ERROR_BODY_BYTES: Final = 2**16
 _ERROR_BODY_TIMEOUT_S: Final = 0.25
-_TRANSIENT_STATUS: Final = frozenset({429, 502, 503, 504})
+_TRANSIENT_STATUS: Final = frozenset({502, 503, 504})
 _TRANSIENT_KINDS: Final = frozenset({NetFailure.REFUSED, NetFailure.BROKEN})
 _NOT_MODIFIED: Final = 304
 _CONDITIONS: Final = frozenset({"If-None-Match", "If-Modified-Since"})
@@ -82,7 +82,10 @@ def fetch(question: HttpRequest, deadline_s: float, limit_bytes: int, cancel: Ev
 async def _fetch_with_retries(
     network: Network, question: HttpRequest, limit_bytes: int, deadline_s: float
 ) -> HttpResponse | NetError:
-    """Return the outcome of up to three attempts; start none that could not end before the deadline."""
+    """Return the outcome of up to three attempts; start none that could not end before the deadline.
+
+    There is none after a response that requests a pause: callers have to observe it for all their requests.
+    """
     now = asyncio.get_running_loop().time
     deadline = now() + deadline_s
     outcome = await _fetch_once(network, question, limit_bytes)
@@ -90,8 +93,6 @@ async def _fetch_with_retries(
         if not isinstance(outcome, NetError) or not _is_transient(outcome):
             return outcome
         wait_s = pause_s * random.uniform(0.5, 1.5)  # noqa: S311 (spreads callers, hides nothing)
-        if outcome.retry_after_s is not None:
-            wait_s = max(wait_s, outcome.retry_after_s)
         if now() + wait_s >= deadline:
             return outcome
         await anyio.sleep(wait_s)
@@ -103,7 +104,7 @@ def _is_transient(failure: NetError) -> bool:
     """Return whether a retry may succeed; a response with a status is retried only for some codes."""
     if failure.status is None:
         return failure.kind in _TRANSIENT_KINDS
-    return failure.status in _TRANSIENT_STATUS
+    return failure.status in _TRANSIENT_STATUS and failure.retry_after_s is None
 
 
 async def _fetch_once(network: Network, question: HttpRequest, limit_bytes: int) -> HttpResponse | NetError:
@@ -121,11 +122,9 @@ async def _fetch_once(network: Network, question: HttpRequest, limit_bytes: int)
             await _drain(response)
             if response.status_code == _NOT_MODIFIED and not _CONDITIONS.isdisjoint(question.headers):
                 return HttpResponse(b"", dict(response.headers), is_unchanged=True)
-            retry_after = response.headers.get("Retry-After")
+            retry_after, date = (response.headers.get(name) for name in ("Retry-After", "Date"))
             with_key = "Authorization" in question.headers
-            refusal = errors.refusal(response.status_code, host, retry_after, with_key)
-            refusal.server_time_s = errors.http_date_s(response.headers.get("Date"))
-            return refusal
+            return errors.refusal(response.status_code, host, retry_after, with_key, date)
     except httpx.RequestError as error:
         return _failure(error, host)
     except PrivateHostError:

@@ -91,6 +91,12 @@ class WeatherKey:
         self._first_address = self._environment_address = address
         self._memory: dict[str, str] = {}
         self._is_former_assigned = False
+        self._revision = 0
+
+    @property
+    def revision(self) -> int:
+        """The number of changes; a key that was found before a change has to be found again."""
+        return self._revision
 
     def assign(self, address: str) -> None:
         """Assign the key of the environment to an address, unless it has one."""
@@ -126,6 +132,7 @@ class WeatherKey:
         self._memory.pop(origin, None)
         if not is_stored:
             self._memory[origin] = key
+        self._revision += 1
         if self._environment.get(KEY_VARIABLE) and origin == origin_of(self._environment_address):
             remark = _tr("The key in {0} is used instead.").format(KEY_VARIABLE)
             return replace(self.find(address, cancel), remark=remark)
@@ -139,6 +146,7 @@ class WeatherKey:
         origin = origin_of(address)
         self._memory.pop(origin, None)
         _call_keyring(lambda: self._remove(origin), cancel)
+        self._revision += 1
         return self.find(address, cancel)
 
     def _store(self, origin: str, key: str) -> str | None:

@@ -313,8 +313,10 @@ WEATHER_ADDRESS: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Leave empty to use simulated weather."),
     page=Page.WEATHER,
 )
+# Hours shown by the meteogram and the timeline, and rows below the meteogram: values of `HourlyRow`.
 _HOURS: Final = tuple(Option(hours, hours) for hours in ("24", "48", "120", "240"))
 WEATHER_HOURS: Final = Setting(key="weather/hours", default="48", options=_HOURS)
+WEATHER_HOURS_ROWS: Final[Setting[tuple[str, ...]]] = Setting(key="weather/hours_rows", default=())
 TIMELINE_HOURS: Final = Setting(key="weather/timeline_hours", default="48", options=_HOURS)
 # The values are those of weather/units.py; the service itself uses metric units.
 WEATHER_TEMPERATURE: Final = Setting(
@@ -442,6 +444,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     WEATHER_TIMELINE,
     TIMELINE_HOURS,
     WEATHER_HOURS,
+    WEATHER_HOURS_ROWS,
     WEATHER_ADDRESS,
     WEATHER_TEMPERATURE,
     WEATHER_WIND,

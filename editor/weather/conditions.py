@@ -111,15 +111,37 @@ def age(update_time_s: float, now_s: float) -> Age:
 
 
 _SEVERITIES: Final = (None, *WarningLevel)
+_ENDED: Final = 2
 
 
 def most_severe_first(warnings: Iterable[WeatherWarning], now_s: float) -> tuple[WeatherWarning, ...]:
-    """Return the warnings by severity, the newest of equal ones first, and all ended ones last.
+    """Return the warnings by severity, whether in effect or to come, and the ended ones last.
 
-    A warning without a start counts as the oldest.
+    It is the order for a chart over time, where the most severe ones need the space.
     Units: `now_s` is UNIX time.
     """
-    return tuple(sorted(warnings, key=lambda warning: _rank(warning, now_s), reverse=True))
+
+    def rank(warning: WeatherWarning) -> tuple[bool, int, float]:
+        phase, severity, order = _rank(warning, now_s)
+        return phase == _ENDED, severity, order
+
+    return tuple(sorted(warnings, key=rank))
+
+
+def most_urgent_first(warnings: Iterable[WeatherWarning], now_s: float) -> tuple[WeatherWarning, ...]:
+    """Return the warnings in effect, then those to come, each by severity, and the ended ones last.
+
+    Of equal ones in effect the newest is the first, of those to come the next one, and of the ended ones the
+    latest. A warning without a start is in effect.
+    Units: `now_s` is UNIX time.
+    """
+    return tuple(sorted(warnings, key=lambda warning: _rank(warning, now_s)))
+
+
+def is_to_come(warning: WeatherWarning, time_s: float) -> bool:
+    """Return whether a warning takes effect after a moment."""
+    is_later = warning.starts is not None and warning.starts.timestamp() > time_s
+    return is_later and not has_ended(warning, time_s)
 
 
 def has_ended(warning: WeatherWarning, time_s: float) -> bool:
@@ -138,6 +160,11 @@ def is_in_effect(warning: WeatherWarning, time_s: int) -> bool:
     return has_begun and not has_ended(warning, time_s)
 
 
-def _rank(warning: WeatherWarning, now_s: float) -> tuple[bool, int, float]:
+def _rank(warning: WeatherWarning, now_s: float) -> tuple[int, int, float]:
+    severity = _SEVERITIES.index(warning.level)
     starts_s = -math.inf if warning.starts is None else warning.starts.timestamp()
-    return not has_ended(warning, now_s), _SEVERITIES.index(warning.level), starts_s
+    if warning.ends is not None and has_ended(warning, now_s):
+        return _ENDED, -severity, -warning.ends.timestamp()
+    if is_to_come(warning, now_s):
+        return 1, -severity, starts_s
+    return 0, -severity, -starts_s

@@ -18,7 +18,7 @@ from editor.system.memory import IdleCollector
 from editor.system.secrets import WeatherKey
 from editor.system.settings import Settings
 from editor.ui.theme.theme import Theme
-from editor.weather.api.limits import ServiceGate
+from editor.weather.api.gate import ServiceGate
 
 
 @dataclass(frozen=True, slots=True)

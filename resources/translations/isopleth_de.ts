@@ -6572,6 +6572,36 @@
             <source>{words} from {when}.</source>
             <translation>{words} ab {when}.</translation>
         </message>
+        <message>
+            <location filename="../../editor/features/weather/hours_chart.py" />
+            <source>UV index</source>
+            <translation>UV-Index</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/hours_chart.py" />
+            <source>Pressure</source>
+            <translation>Luftdruck</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/hours_chart.py" />
+            <source>Dew point</source>
+            <translation>Taupunkt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/hours_chart.py" />
+            <source>Press.</source>
+            <translation>Druck</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/hours_chart.py" />
+            <source>UV</source>
+            <translation>UV</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/hours_chart.py" />
+            <source>Dew</source>
+            <translation>Taup.</translation>
+        </message>
     </context>
     <context>
         <name>HoursController</name>
@@ -6612,6 +6642,11 @@
             <location filename="../../editor/features/weather/hours_view.py" />
             <source>Forecast range</source>
             <translation>Vorhersagezeitraum</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/hours_view.py" />
+            <source>Show more values</source>
+            <translation>Weitere Werte zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/hours_view.py" />
@@ -24158,11 +24193,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/network/errors.py" />
-            <source>API key rejected by {host} ({status}). Check the key.</source>
-            <translation>API-Schlüssel von {host} abgelehnt ({status}). Den Schlüssel prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/network/errors.py" />
             <source>Request rejected by {host} ({status}). Check address and key.</source>
             <translation>Anfrage von {host} abgelehnt ({status}). Adresse und Schlüssel prüfen.</translation>
         </message>
@@ -24220,6 +24250,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/network/errors.py" />
             <source>The response from {host} contains more data than requested. Check the address.</source>
             <translation>Die Antwort von {host} enthält mehr Daten als angefordert. Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>API key rejected by {host} ({status}). Check the key.</source>
+            <translation>API-Schlüssel von {host} abgelehnt ({status}). Den Schlüssel prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/network/errors.py" />
@@ -25588,6 +25623,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/wording/values.py" />
             <source>Wind from {point}</source>
             <translation>Wind aus {point}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Wind from {point} ({degrees}°)</source>
+            <translation>Wind aus {point} ({degrees}°)</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />
@@ -32327,8 +32367,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/warnings.py" />
-            <source>{}, most severe first</source>
-            <translation>{}, schwerste zuerst</translation>
+            <source>{} now</source>
+            <translation>{} jetzt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/warnings.py" />
+            <source>{} later</source>
+            <translation>{} später</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/warnings.py" />
+            <source>{} ended</source>
+            <translation>{} beendet</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/warnings.py" />
@@ -32342,6 +32392,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/preview/weather/weather_card.py" />
             <source>Weather</source>
             <translation>Wetter</translation>
+        </message>
+    </context>
+    <context>
+        <name>WeatherController</name>
+        <message>
+            <location filename="../../editor/features/weather/controller.py" />
+            <source>The weather is up to date.</source>
+            <translation>Das Wetter ist aktuell.</translation>
         </message>
     </context>
     <context>
@@ -32382,6 +32440,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>WeatherPanel</name>
+        <message>
+            <location filename="../../editor/features/weather/view.py" />
+            <source>Warnings in towns</source>
+            <translation>Warnungen in Orten</translation>
+        </message>
         <message>
             <location filename="../../editor/features/weather/view.py" />
             <source>Daily forecast</source>

@@ -177,7 +177,7 @@ def test_empty_translations_are_left_out(translations: Any) -> None:
     assert not any("Translation" in line for line in reported)
 
 
-def test_the_most_severe_and_newest_warning_is_first_wherever_it_is() -> None:
+def test_warnings_in_effect_are_first_and_then_the_most_severe_wherever_they_are() -> None:
     later = datetime.fromisoformat("2026-11-22T15:00:00+02:00")
     inside = replace(A_WARNING, level=WarningLevel.YELLOW, phenomenon="inside")
     red = replace(A_WARNING, level=WarningLevel.RED, phenomenon="red", starts=None)
@@ -185,7 +185,7 @@ def test_the_most_severe_and_newest_warning_is_first_wherever_it_is() -> None:
     unknown = replace(A_WARNING, level=None, phenomenon="unknown")
     reported = text_of(current(FULL, inside), warnings=(unknown, red, newer))
     heads = [line for line in reported if "arning: " in line]
-    assert heads == ["Red warning: newer", "Red warning: red", "Yellow warning: inside", "Warning: unknown"]
+    assert heads == ["Red warning: red", "Red warning: newer", "Yellow warning: inside", "Warning: unknown"]
 
 
 def test_time_on_the_last_day_of_the_calendar_is_printed() -> None:

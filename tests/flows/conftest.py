@@ -26,6 +26,7 @@ from editor.system.memory import IdleCollector
 from editor.system.secrets import WeatherKey
 from editor.system.settings import RECENT_FILES, REDUCED_MOTION, WEATHER_ADDRESS, WEATHER_ON, Settings
 from editor.ui.theme.theme import Theme, ThemeChoice, apply_theme
+from editor.weather.api.gate import ServiceGate
 from editor.workspace.services import Services
 from tests import guide
 from tests.flows.browser import Browser
@@ -96,6 +97,7 @@ def services(
         backups=state / "backups",
         route=state / "route",
         weather=state / "weather",
+        weather_gate=ServiceGate(recent_s=0.0),
     )
     yield made
     assert jobs.close()

@@ -15,9 +15,11 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.features.weather.hours_view import HoursPanel
+from editor.features.weather.meteogram.chart import HourlyRow
 from editor.system.settings import (
     WEATHER_ADDRESS,
     WEATHER_HOURS,
+    WEATHER_HOURS_ROWS,
     WEATHER_ON,
     WEATHER_TEMPERATURE,
     WEATHER_WIND,
@@ -136,6 +138,12 @@ def test_the_hours_follow_the_map_and_are_read_by_mouse_and_by_keys_over_the_sel
         assert len(panel.meteogram.chart.hours) == min(hours + 1, 240)
         assert services.settings.get(WEATHER_HOURS) == str(hours)
 
+    action = panel.row_actions[HourlyRow.PRESSURE]
+    action.trigger()
+    assert panel.meteogram.chart.row_labels == ("mb",)
+    assert services.settings.get(WEATHER_HOURS_ROWS) == (HourlyRow.PRESSURE.value,)
+    assert action in panel.menu().actions()
+
 
 def test_units_change_at_once_and_the_last_known_hours_stay_grey_without_the_service(
     user: Driver, services: Services, qtbot: QtBot, service: SimulatedService
@@ -206,12 +214,12 @@ def test_the_table_uses_the_selected_units_and_the_visible_hours(
 def test_without_any_hours_the_pane_says_why_and_offers_to_try_again(
     user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
-    service.set_faults("401")
+    service.set_faults("500")
     user.docks.show("hours")
     panel = user.hours_panel
     assert panel is not None
     assert sentence(panel) == "Loading weather…"
-    qtbot.waitUntil(lambda: "key" in sentence(panel), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "Server error" in sentence(panel), timeout=PATIENCE_MS)
     service.set_faults("")
     button = next(each for each in panel.empty.children() if getattr(each, "text", str)() == "Try again")
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)

@@ -3,6 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from editor.system.settings import WEATHER_ADDRESS
+from editor.weather.api.gate import RECENT_S
 from editor.workspace.central_area import ICONS_VIEW, MAP_VIEW
 from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
@@ -49,3 +50,19 @@ def test_a_map_behind_the_icons_requests_nothing_until_it_is_shown_again(
         with qtbot.waitSignal(model.hours_changed, timeout=10_000):
             user.trigger("hours")
         assert model.watched == {"now", "hours"}
+
+
+def test_f5_within_a_minute_requests_nothing_and_says_so(
+    services: Services, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    counted = Counted()
+    services.weather_gate.recent_s = RECENT_S
+    with counted.service as address:
+        services.settings.set(WEATHER_ADDRESS, address)
+        user = open_window()
+        card = user.weather_card
+        qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
+        with qtbot.waitSignal(user.weather_model.refresh_skipped):
+            user.trigger("refresh_weather")
+        assert user.overlays.note.text == "The weather is up to date."
+        assert counted.answers == 1

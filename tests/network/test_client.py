@@ -13,7 +13,7 @@ from email.utils import format_datetime
 import pytest
 
 from editor.errors import NetError, NetFailure
-from editor.network import client
+from editor.network import client, requests
 from editor.wording import Sentence
 from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, responds, sends
 
@@ -188,11 +188,18 @@ def test_retry_after_beyond_the_deadline_ends_the_retries(retry_after: str) -> N
     assert len(server.requests) == 1
 
 
-def test_retry_after_is_respected() -> None:
-    with a_server(responds("429 Too Many", b"", "Retry-After: 1"), OK) as server:
-        began = time.monotonic()
-        client.post_json(server.base_url, {})
-        assert time.monotonic() - began >= 1
+@pytest.mark.parametrize("answer", [("429 Too Many", b""), ("503 Busy", b"", "Retry-After: 1")])
+def test_no_request_is_repeated_at_once_if_there_were_too_many(answer: tuple[str, bytes]) -> None:
+    with a_server(responds(*answer), OK) as server:
+        assert failure_of(server.base_url).status == int(answer[0][:3])
+        assert len(server.requests) == 1
+
+
+def test_a_date_to_retry_after_counts_from_the_date_of_the_server() -> None:
+    moments = [format_datetime(datetime(2020, 1, 1, hour, tzinfo=UTC), usegmt=True) for hour in (6, 8)]
+    headers = (f"Date: {moments[0]}", f"Retry-After: {moments[1]}")
+    with a_server(responds("429 Too Many", b"", *headers)) as server:
+        assert failure_of(server.base_url).retry_after_s == 7200
 
 
 @pytest.mark.parametrize(
@@ -256,13 +263,14 @@ def test_a_request_can_be_cancelled_in_the_middle_of_silence() -> None:
         assert time.monotonic() - began < 5
 
 
-def test_a_request_can_be_cancelled_while_it_waits_to_try_again() -> None:
+def test_a_request_can_be_cancelled_while_it_waits_to_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
     cancel = threading.Event()
 
     def busy(connection: socket.socket, ended: threading.Event) -> None:
-        responds("503 Busy", b"", "Retry-After: 15")(connection, ended)
+        responds("503 Busy")(connection, ended)
         cancel.set()
 
+    monkeypatch.setattr(requests, "_PAUSES_S", (15.0,))
     with a_server(busy) as server:
         assert failure_of(server.base_url, cancel=cancel).kind is NetFailure.CANCELLED
 

@@ -1,7 +1,9 @@
 """Persistent connections: sharing, limits, failures and secrecy."""
 
+import json
 import os
 import socket
+import ssl
 import subprocess
 import sys
 import threading
@@ -18,6 +20,10 @@ import pytest
 from editor.errors import NetError, NetFailure
 from editor.network import client, connections
 from editor.network.connections import MAX_PER_HOST, MAX_TOTAL, Kind, Network
+from editor.weather.api.client import WeatherClient
+from editor.weather.api.gate import ServiceGate
+from editor.weather.api.records import LatLon
+from editor.weather.simulator import forecasts
 from tests.certificates import a_certificate
 from tests.persistent_server import OK, PersistentServer, Request, a_persistent_server
 
@@ -68,6 +74,39 @@ def test_requests_share_a_connection_over_tls(
     with a_persistent_server(trust=certificate.server_side()) as server:
         assert [client.get(server.base_url) for _ in range(3)] == [b"ok"] * 3
         assert server.connections == 1
+
+
+def test_questions_to_a_weather_service_need_one_tls_handshake_for_minutes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    handshakes: list[int] = []
+    certificate = a_certificate(tmp_path_factory.mktemp("tls"))
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate.file))
+    side = certificate.server_side()
+    wrap = ssl.SSLContext.wrap_socket
+
+    def counted(context: ssl.SSLContext, *args: Any, **kwargs: Any) -> ssl.SSLSocket:
+        handshakes.append(len(handshakes))
+        return wrap(context, *args, **kwargs)
+
+    def answer(request: Request) -> bytes:
+        operation = request.head.split()[1].rpartition(b"/")[2].decode()
+        body = {"coords": "60.17,24.94", "details": 1} | ({"noHours": 3} if "Hourly" in operation else {})
+        data = json.dumps(forecasts.answer(operation, body)).encode()
+        return b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%s" % (len(data), data)
+
+    monkeypatch.setattr(ssl.SSLContext, "wrap_socket", counted)
+    now_s = [0.0]
+    network = Network(clock=lambda: now_s[0])
+    monkeypatch.setattr(connections._shared, "network", lambda: network)
+    with a_persistent_server(answer, trust=side) as server, closing(network):
+        service = WeatherClient(server.base_url, KEY, gate=ServiceGate())
+        for _ in range(4):
+            service.current([LatLon(60.17, 24.94)], details=True)
+            service.hourly([LatLon(60.17, 24.94)], 3, details=True)
+            now_s[0] += 45.0
+        assert len(server.requests) == 8
+        assert len(handshakes) == 1
 
 
 def test_an_untrusted_certificate_is_refused(

@@ -11,25 +11,53 @@ from hypothesis import strategies as st
 
 from editor.weather.api import parsing
 from editor.weather.api.records import LatLon, WarningCertainty, WarningLevel, WarningUrgency, WeatherWarning
-from editor.weather.conditions import is_in_effect, most_severe_first, subject_of
+from editor.weather.conditions import (
+    has_ended,
+    is_in_effect,
+    is_to_come,
+    most_urgent_first,
+    subject_of,
+)
 from tests.weather import interface
 
 PLACE = LatLon(interface.LATITUDE.sample, interface.LONGITUDE.sample)
-LEVELS = (None, "Yellow", "Orange", "Red", "Magenta")
 LEVEL_ORDER = (None, *WarningLevel)
-STARTS = (None, "2026-11-21T15:00:00-03:00", "2026-11-21T17:00:00+01:00", "2026-11-21T16:00:00-03:00")
 
 
-def test_warnings_are_sorted_by_level_and_then_by_start_in_any_zone() -> None:
+def test_warnings_in_effect_precede_those_to_come_and_ended_ones_are_last() -> None:
+    day = "2026-11-21T"
+    rows = (
+        ("yellow since 15", "Yellow", f"{day}15:00:00-03:00", None),
+        ("yellow since 18", "Yellow", f"{day}17:00:00+01:00", f"{day}23:00:00Z"),
+        ("unknown level, no times", None, None, None),
+        ("magenta from 22", "Magenta", f"{day}22:00:00Z", None),
+        ("red from 21", "Red", f"{day}18:00:00-03:00", None),
+        ("red from 22", "Red", f"{day}22:00:00Z", None),
+        ("magenta until 12", "Magenta", f"{day}10:00:00Z", f"{day}12:00:00Z"),
+        ("magenta until 11", "Magenta", None, f"{day}11:00:00Z"),
+        ("red until 20", "Red", f"{day}10:00:00Z", f"{day}20:00:00Z"),
+    )
     sent = [
-        interface.a_warning(warningLevel=level, warningStartDate=starts)
-        for level in LEVELS
-        for starts in (STARTS[0], STARTS[2], STARTS[1], STARTS[3])
+        interface.a_warning(
+            warningPhenomenom=name, warningLevel=level, warningStartDate=starts, warningEndDate=ends
+        )
+        for name, level, starts, ends in rows
     ]
     answer = interface.an_answer(interface.CURRENT) | {"Warnings": sent}
     [record] = parsing.read_current(answer, [PLACE], details=False).records
-    assert most_severe_first(record.warnings, 0) == record.warnings[::-1]
-    assert most_severe_first(reversed(record.warnings), 0) == record.warnings[::-1]
+    now_s = datetime(2026, 11, 21, 20, 0, tzinfo=UTC).timestamp()
+    for warnings in (record.warnings, record.warnings[::-1]):
+        assert [warning.phenomenon for warning in most_urgent_first(warnings, now_s)] == [
+            "yellow since 15",
+            "yellow since 18",
+            "unknown level, no times",
+            "magenta from 22",
+            "red from 21",
+            "red from 22",
+            "magenta until 12",
+            "magenta until 11",
+            "red until 20",
+        ]
 
 
 def test_a_warning_is_named_by_its_phenomenon_or_else_by_its_summary() -> None:
@@ -89,11 +117,13 @@ WARNINGS = st.builds(
 
 
 @given(st.lists(WARNINGS, max_size=8), TIMES_S)
-def test_an_ended_warning_never_precedes_a_current_one(warnings: list[WeatherWarning], now_s: int) -> None:
-    ordered = most_severe_first(warnings, now_s)
+def test_warnings_are_sorted_by_phase_and_severity(warnings: list[WeatherWarning], now_s: int) -> None:
+    ordered = most_urgent_first(warnings, now_s)
     assert Counter(ordered) == Counter(warnings)
-    ended = [warning.ends is not None and warning.ends.timestamp() <= now_s for warning in ordered]
-    assert ended == sorted(ended)
-    for first, second in pairwise(zip(ordered, ended, strict=True)):
-        if first[1] == second[1]:
-            assert LEVEL_ORDER.index(first[0].level) >= LEVEL_ORDER.index(second[0].level)
+    phases = [
+        2 if has_ended(warning, now_s) else 0 if is_in_effect(warning, now_s) else 1 for warning in ordered
+    ]
+    assert phases == sorted(phases)
+    assert [is_to_come(warning, now_s) for warning in ordered] == [phase == 1 for phase in phases]
+    for (first, phase), (second, other) in pairwise(zip(ordered, phases, strict=True)):
+        assert phase != other or LEVEL_ORDER.index(first.level) >= LEVEL_ORDER.index(second.level)

@@ -12,7 +12,7 @@ from editor.ui.text import translated
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.api.records import LatLon, RoutePoint, RouteStop, WarningLevel, WeatherWarning
 from editor.weather.cache.memory_cache import Key, cell, key
-from editor.weather.conditions import has_ended, is_in_effect, most_severe_first
+from editor.weather.conditions import has_ended, is_in_effect, most_urgent_first
 from editor.weather.results import WeatherResult
 from editor.weather.routes.edits import handles, with_times
 from editor.weather.routes.route import Route, StopAlong, forecast_remark, stops_along
@@ -99,7 +99,7 @@ def with_weather(
                 zone,
                 weather,
                 weather is not None and weather.stop.time_s == stop.time_s,
-                most_severe_first(
+                most_urgent_first(
                     [warning for warning in known if is_in_effect(warning, stop.time_s)], stop.time_s
                 ),
                 is_missing=key(stop) in missing,

@@ -34,7 +34,7 @@ from editor.ui.text import local_number, translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 from editor.weather.api.records import RoutePoint, WeatherWarning
-from editor.weather.conditions import most_severe_first
+from editor.weather.conditions import most_urgent_first
 from editor.weather.results import WeatherResult
 from editor.weather.routes.route import Route
 from editor.weather.units import SpeedUnit, shown_length
@@ -308,9 +308,9 @@ class RoutePanel(FloatingCard):
             self.stop_label.show_text("")
             first_at = {warning: stop for stop in reversed(stops) for warning in stop.warnings}
             now_s = self._control.now_s
-            warnings = [(warning, first_at[warning].zone) for warning in most_severe_first(first_at, now_s)]
+            warnings = [(warning, first_at[warning].zone) for warning in most_urgent_first(first_at, now_s)]
             on_way = [warning for warning in others if stops and is_on_way(warning, stops)]
-            warnings += [(warning, stops[0].zone) for warning in most_severe_first(on_way, now_s)]
+            warnings += [(warning, stops[0].zone) for warning in most_urgent_first(on_way, now_s)]
         self.warnings.show_warnings(warnings, self._control.now_s)
 
     def _show_notes(self, answer_note: str) -> None:

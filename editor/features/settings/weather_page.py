@@ -27,7 +27,7 @@ from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 from editor.weather.api.address import base_address
 from editor.weather.api.client import PUBLIC_ADDRESS, WeatherClient
-from editor.weather.api.limits import ServiceGate
+from editor.weather.api.gate import ServiceGate
 from editor.weather.api.records import CurrentWeather, LatLon, WeatherAnswer
 from editor.weather.units import Temperature, Units
 from editor.weather.wording.states import service_text, unit_note

@@ -19,6 +19,7 @@ from editor.system.settings import (
     LAST_FOLDER,
     WEATHER_CARD_OPEN,
     WEATHER_HOURS,
+    WEATHER_HOURS_ROWS,
     WEATHER_ON,
     WEATHER_TOWN_VALUE,
     WEATHER_TOWNS,
@@ -34,7 +35,9 @@ from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.features.weather import hours_view, view
+    from editor.features.weather.meteogram import chart
 else:
+    chart = LazyModule("editor.features.weather.meteogram.chart")
     hours_view = LazyModule("editor.features.weather.hours_view")
     view = LazyModule("editor.features.weather.view")
 
@@ -72,6 +75,9 @@ class WeatherController(WindowFeature):
         self._view.weather_retried.connect(self._weather.refresh)
         self._weather.shown_now_changed.connect(self._update_card)
         self._weather.watched_changed.connect(self._show_source)
+        self._weather.refresh_skipped.connect(
+            lambda: self._view.show_note(self.tr("The weather is up to date."))
+        )
         parts.window.installEventFilter(self)
         self._view.installEventFilter(self)
         self._on_came_to_rest()
@@ -216,7 +222,13 @@ class HoursController(WindowFeature):
         )
 
     def _create_panel(self) -> tuple[QWidget, QWidget]:
-        panel = self.panel = hours_view.HoursPanel(self._weather, int(self._settings.get(WEATHER_HOURS)))
+        rows = [kind for kind in chart.HourlyRow if kind.value in self._settings.get(WEATHER_HOURS_ROWS)]
+        panel = self.panel = hours_view.HoursPanel(
+            self._weather, int(self._settings.get(WEATHER_HOURS)), rows=rows
+        )
+        panel.rows_selected.connect(
+            lambda kinds: self._settings.set(WEATHER_HOURS_ROWS, tuple(kind.value for kind in kinds))
+        )
         panel.range_selected.connect(lambda hours: self._settings.set(WEATHER_HOURS, str(hours)))
         panel.picture_requested.connect(lambda: self._ask_where(panel))
         return panel, panel.title

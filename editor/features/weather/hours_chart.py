@@ -1,19 +1,20 @@
 """The hourly forecast as chart data, and as an image file."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime, tzinfo
 from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
-from editor.features.weather.meteogram.chart import Band, Chart, Hour, Tint
+from editor.features.weather.meteogram.chart import Band, Chart, Hour, HourlyRow, RowValue, Tint
 from editor.features.weather.meteogram.painting import MeteogramLegend, draw_still
-from editor.features.weather.meteogram.plot import Plot
+from editor.features.weather.meteogram.plot import ROW_PX, Plot
 from editor.features.weather.meteogram.scales import DAY_S, HOUR_S
 from editor.preview.weather.card import level_colors, warning_symbol
 from editor.preview.weather.text import sky_symbol
@@ -25,7 +26,7 @@ from editor.ui.theme.typography import TypeRole, font
 from editor.weather.api.records import Conditions, Daylight, HourlyForecast, WeatherWarning
 from editor.weather.conditions import Sky, most_severe_first, sky
 from editor.weather.results import WeatherResult
-from editor.weather.units import Units, number_text
+from editor.weather.units import Units, number_text, shown_pressure
 from editor.weather.wording import values
 from editor.weather.wording.states import service_text
 from editor.weather.wording.times import day_name, old_age_text
@@ -39,7 +40,8 @@ _HEAD_PX, _LEGEND_PX, _FOOT_PX = 32, 26, 26
 def draw_hours(chart: Chart, start_s: float, end_s: float, heading: str, copyrights: Sequence[str]) -> QImage:
     """Return an image of a time span with its heading and credits, in the current theme. Units: UNIX time."""
     theme = tokens.current()
-    width, height = _CHART_PX.width(), _HEAD_PX + _LEGEND_PX + _CHART_PX.height() + _FOOT_PX
+    chart_px = _CHART_PX + QSize(0, round(ROW_PX) * len(chart.row_labels))
+    width, height = chart_px.width(), _HEAD_PX + _LEGEND_PX + chart_px.height() + _FOOT_PX
     image = QImage(QSize(width, height) * _SCALE, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(_SCALE)
     image.fill(QColor(theme.panel))
@@ -58,7 +60,7 @@ def draw_hours(chart: Chart, start_s: float, end_s: float, heading: str, copyrig
     legend.render(painter, QPoint(Gap.XS, _HEAD_PX), renderFlags=QWidget.RenderFlag.DrawChildren)
     painter.save()
     painter.translate(0, _HEAD_PX + _LEGEND_PX)
-    draw_still(painter, Plot.of(shown, start_s, end_s, QSizeF(_CHART_PX)), shown)
+    draw_still(painter, Plot.of(shown, start_s, end_s, QSizeF(chart_px)), shown)
     painter.restore()
     painter.setFont(font(TypeRole.COLUMN_HEAD))
     painter.setPen(QColor(theme.text_2))
@@ -99,20 +101,29 @@ def old_age(result: WeatherResult[HourlyForecast] | None, now_s: float) -> str:
 
 
 def create_chart(
-    result: WeatherResult[HourlyForecast], warnings: Sequence[WeatherWarning], units: Units, now_s: float
+    result: WeatherResult[HourlyForecast],
+    warnings: Sequence[WeatherWarning],
+    units: Units,
+    now_s: float,
+    rows: Sequence[HourlyRow] = (),
 ) -> Chart:
-    """Return the chart of all drawable hours; empty if there are none. Units: UNIX time."""
+    """Return the chart of all drawable hours, with the rows on request that have a value.
+
+    It is empty if there are no hours. Units: UNIX time.
+    """
     hours = drawable_hours(result, now_s)
     if result.answer is None or not hours:
         return Chart()
     is_metric = result.answer.is_metric
-    formatter = _HourFormatter(result.zone, units, now_s, is_metric=is_metric)
+    known_rows = tuple(kind for kind in rows if any(_FIELDS[kind](hour) is not None for hour in hours))
+    formatter = _HourFormatter(result.zone, units, now_s, known_rows, is_metric=is_metric)
     chart = Chart(
         zone=result.zone,
         now_s=now_s,
         degree="°" if is_metric else "",
         wind_unit=units.wind.symbol if is_metric else "",
         is_old=bool(old_age(result, now_s)),
+        row_labels=tuple(_row_label(kind, units, is_metric=is_metric) for kind in known_rows),
     )
     chart_hours = (formatter.hour(hour.time_s, hour) for hour in hours if hour.time_s is not None)
     return with_warnings(replace(chart, hours=tuple(chart_hours)), warnings, now_s)
@@ -179,17 +190,44 @@ def _day_word(day: date, today: date) -> str:
     return name[:1].upper() + name[1:]
 
 
+_FIELDS: Final[Mapping[HourlyRow, Callable[[Conditions], float | None]]] = MappingProxyType(
+    {
+        HourlyRow.UV_INDEX: lambda hour: hour.uv_index,
+        HourlyRow.PRESSURE: lambda hour: hour.pressure_mb,
+        HourlyRow.DEW_POINT: lambda hour: hour.dew_point_c,
+    }
+)
+
+
+def row_name(kind: HourlyRow) -> str:
+    """Return the name of a row on request."""
+    return {
+        HourlyRow.UV_INDEX: _tr("UV index"),
+        HourlyRow.PRESSURE: _tr("Pressure"),
+        HourlyRow.DEW_POINT: _tr("Dew point"),
+    }[kind]
+
+
+def _row_label(kind: HourlyRow, units: Units, *, is_metric: bool) -> str:
+    """Return the short label before a row; that of the pressure is its unit, as in the wind row."""
+    pressure = units.pressure.symbol if is_metric else _tr("Press.")
+    return {HourlyRow.UV_INDEX: _tr("UV"), HourlyRow.DEW_POINT: _tr("Dew")}.get(kind, pressure)
+
+
 class _HourFormatter:
     """Formatter of hourly conditions. Texts are cached, as most hours share values."""
 
-    def __init__(self, zone: tzinfo, units: Units, now_s: float, *, is_metric: bool) -> None:
-        self._zone, self._units, self._is_metric = zone, units, is_metric
+    def __init__(
+        self, zone: tzinfo, units: Units, now_s: float, rows: Sequence[HourlyRow], *, is_metric: bool
+    ) -> None:
+        self._zone, self._units, self._rows, self._is_metric = zone, units, rows, is_metric
         self._today = datetime.fromtimestamp(now_s, zone).date()
         self._temperature_text = cache(self._format_temperature)
         self._humidity_texts = cache(self._format_humidity)
         self._wind_texts = cache(self._format_wind)
         self._sky_words = cache(_description)
         self._from_text = cache(_from_text)
+        self._row_value = cache(self._format_row_value)
 
     def hour(self, time_s: int, now: Conditions) -> Hour:
         """Return an hour with its accessible sentence."""
@@ -202,7 +240,9 @@ class _HourFormatter:
             self._from_text(from_deg) if from_deg is not None or now.wind_speed_mps is not None else ""
         )
         wind_phrase = f"{wind_from} {wind_text}".strip()
-        parts = (title, description, temperature, humidity_phrase, wind_phrase)
+        row_values = tuple(self._row_value(kind, _FIELDS[kind](now)) for kind in self._rows)
+        row_phrases = (f"{value.name} {value.text}".strip() for value in row_values)
+        parts = (title, description, temperature, humidity_phrase, wind_phrase, *row_phrases)
         return Hour(
             time_s=time_s,
             title=title,
@@ -220,6 +260,7 @@ class _HourFormatter:
             wind_from_text=wind_from,
             wind_text=wind_text,
             accessible_info=", ".join(part for part in parts if part),
+            row_values=row_values,
         )
 
     def _degrees(self, celsius: float | None) -> float | None:
@@ -230,6 +271,19 @@ class _HourFormatter:
     def _format_temperature(self, celsius: float | None, apparent_celsius: float | None) -> str:
         pair = values.temperature_pair(celsius, apparent_celsius, self._units, is_metric=self._is_metric)
         return translated(pair)
+
+    def _format_row_value(self, kind: HourlyRow, value: float | None) -> RowValue:
+        if value is None:
+            return RowValue()
+        units, is_metric, name = self._units, self._is_metric, row_name(kind)
+        if kind is HourlyRow.PRESSURE:
+            number = local_number(shown_pressure(value, units, is_metric=is_metric).number)
+            return RowValue(number, name, translated(values.pressure_text(value, units, is_metric=is_metric)))
+        if kind is HourlyRow.DEW_POINT:
+            number = translated(values.degrees_text(value, units, is_metric=is_metric))
+            return RowValue(number, name, translated(values.exact_degrees(value, units, is_metric=is_metric)))
+        number = local_number(number_text(value))
+        return RowValue(number, name, number)
 
     def _format_humidity(self, percent: float | None) -> tuple[str, str]:
         """Return the humidity alone, and as part of a sentence."""
@@ -252,7 +306,7 @@ def _description(text: str | None) -> str:
 
 
 def _from_text(blows_from_deg: float | None) -> str:
-    return translated(values.wind_from(blows_from_deg))
+    return translated(values.exact_wind_from(blows_from_deg))
 
 
 def _tint(now: Conditions) -> Tint:

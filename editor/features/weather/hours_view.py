@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QMenu, QStackedLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedLayout, QToolButton, QWidget
 
 from editor.errors import EditorError
 from editor.features.weather.hours_chart import (
@@ -24,14 +24,17 @@ from editor.features.weather.hours_chart import (
     draw_hours,
     drawable_hours,
     old_age,
+    row_name,
     time_span,
     with_warnings,
 )
-from editor.features.weather.meteogram.chart import Chart
+from editor.features.weather.meteogram.chart import Chart, HourlyRow
 from editor.features.weather.meteogram.painting import MeteogramLegend
+from editor.features.weather.meteogram.plot import ROW_PX
 from editor.features.weather.meteogram.view import Meteogram
 from editor.preview.weather.card import tag
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
+from editor.ui.kit.buttons import tool_button
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import NO_MARGINS, v_box
@@ -51,16 +54,18 @@ _REFRESH_AFTER_MS = 5  # A timer of 0 ms would fire within the same event.
 _MINUTE_MS = 60_000
 _SHORT_BELOW_PX = 760
 _SEGMENT_PX = 26
+_ROWS = "mdi6.eye-outline"
 
 
 class HoursPanel(QWidget):
     """Meteogram of the hourly forecast with legend and messages; `title` is the dock's title line.
 
-    Signals: `range_selected(int)` with the number of displayed hours; `picture_requested()` to export the
-    chart.
+    Signals: `range_selected(int)` with the number of displayed hours; `rows_selected(tuple)` with the rows on
+    request; `picture_requested()` to export the chart.
     """
 
     range_selected = Signal(int)
+    rows_selected = Signal(tuple)
     picture_requested = Signal()
 
     def __init__(
@@ -69,11 +74,11 @@ class HoursPanel(QWidget):
         hours: int = RANGES[1],
         parent: QWidget | None = None,
         clock: Callable[[], float] = time.time,
+        rows: Sequence[HourlyRow] = (),
     ) -> None:
         super().__init__(parent)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setMinimumHeight(Size.BOTTOM_DOCK_LEAST - Size.PANEL_HEAD)
         self.setMinimumWidth(Size.MAP_LEAST)
         self._weather, self._clock = weather, clock
         self._chart = Chart()
@@ -81,6 +86,7 @@ class HoursPanel(QWidget):
         self._shown_warnings: Sequence[WeatherWarning] = ()
         self._message: tuple[Tone, str] | None = None
         self._range = hours if hours in RANGES else RANGES[1]
+        self._rows = tuple(rows)
         self.meteogram = Meteogram()
         self.legend, self.low_legend = MeteogramLegend(), MeteogramLegend()
         self.bar = MessageBar()
@@ -103,6 +109,22 @@ class HoursPanel(QWidget):
             self.ranges.show_index(RANGES.index(hours))
             self._show_chart()
             self.range_selected.emit(hours)
+
+    @property
+    def rows(self) -> tuple[HourlyRow, ...]:
+        """The rows on request."""
+        return self._rows
+
+    def show_rows(self, rows: Sequence[HourlyRow]) -> None:
+        """Show rows below the chart, in the order of their kinds."""
+        ordered = tuple(kind for kind in HourlyRow if kind in rows)
+        if ordered != self._rows:
+            self._rows = ordered
+            for kind, action in self.row_actions.items():
+                action.setChecked(kind in ordered)
+            self._update_least_height()
+            self._update()
+            self.rows_selected.emit(ordered)
 
     def csv_text(self) -> str:
         """Return the displayed hours as CSV; empty if there are none."""
@@ -150,6 +172,8 @@ class HoursPanel(QWidget):
         menu = QMenu(self)
         menu.addAction(symbol("content-copy"), self.tr("Copy hourly forecast as CSV"), self.copy)
         menu.addAction(symbol("export-variant"), self.tr("Export as image…"), self.picture_requested.emit)
+        menu.addSeparator()
+        menu.addActions(list(self.row_actions.values()))
         return menu
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -185,9 +209,30 @@ class HoursPanel(QWidget):
             self.tr("Forecast range"), self._range_parts(is_short=False), height_px=_SEGMENT_PX
         )
         self.ranges.show_index(RANGES.index(self._range))
-        for part in (self._simulated, self.legend, self.ranges):
+        for part in (self._simulated, self.legend, self._create_rows_button(), self.ranges):
             title.add_button(part)
         return title
+
+    def _create_rows_button(self) -> QToolButton:
+        """Create the button with the menu of the rows on request."""
+        self.rows_button = tool_button(_ROWS, self.tr("Show more values"))
+        self.rows_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self.rows_button)
+        self.row_actions = {kind: menu.addAction(row_name(kind)) for kind in HourlyRow}
+        for kind, action in self.row_actions.items():
+            action.setCheckable(True)
+            action.setChecked(kind in self._rows)
+            action.triggered.connect(self._on_row_triggered)
+        self.rows_button.setMenu(menu)
+        return self.rows_button
+
+    def _on_row_triggered(self) -> None:
+        self.show_rows([kind for kind, action in self.row_actions.items() if action.isChecked()])
+
+    def _update_least_height(self) -> None:
+        """Leave the curves their height if rows are added."""
+        rows_px = round(ROW_PX) * len(self._rows)
+        self.setMinimumHeight(Size.BOTTOM_DOCK_LEAST - Size.PANEL_HEAD + rows_px)
 
     def _range_parts(self, *, is_short: bool) -> list[tuple[str, str]]:
         days = (self.tr("5 d"), self.tr("10 d")) if is_short else (self.tr("5 days"), self.tr("10 days"))
@@ -205,6 +250,7 @@ class HoursPanel(QWidget):
         self._pages = QStackedLayout(self)
         self._pages.addWidget(page)
         self._pages.addWidget(self.empty)
+        self._update_least_height()
         self.setFocusProxy(self.meteogram)
 
     def _connect(self) -> None:
@@ -252,7 +298,7 @@ class HoursPanel(QWidget):
         self._chart = (
             Chart()
             if result is None
-            else create_chart(result, self._shown_warnings, self._weather.units, self._clock())
+            else create_chart(result, self._shown_warnings, self._weather.units, self._clock(), self._rows)
         )
         self._simulated.setVisible(self._weather.simulates(result))
         self.title.set_detail(self._heading())

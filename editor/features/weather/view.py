@@ -2,6 +2,8 @@
 
 import time
 from collections.abc import Callable, Sequence
+from datetime import UTC
+from itertools import chain, islice
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
@@ -29,7 +31,7 @@ from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 from editor.weather.api.parsing import unit_remark
 from editor.weather.api.records import CurrentWeather, DailyForecast, WeatherAnswer, WeatherWarning
-from editor.weather.conditions import is_in_effect
+from editor.weather.conditions import has_ended, is_in_effect
 from editor.weather.results import WeatherResult
 from editor.weather.wording import states
 from editor.weather.wording.states import remarks_text, service_text, source_text, unit_note
@@ -111,6 +113,8 @@ class WeatherFooter(QWidget):
 
 _WATCHER: Final = "panel"
 _MINUTE_MS: Final = 60_000
+# Comparing the thousands of a faulty service would block the window.
+_MOST_TOWN_WARNINGS: Final = 400
 
 # The displayed kinds of data, whether they are simulated, and the results.
 _State: TypeAlias = tuple[frozenset[str], bool, tuple[object, object, object]]
@@ -139,10 +143,13 @@ class WeatherPanel(QWidget):
         self.now = CurrentWeatherBlock()
         self.trouble = MessageBar()
         self.warnings = WarningList()
+        self.town_warnings = WarningList(self.tr("Warnings in towns"))
+        self.town_warnings.set_open(False)
         self.days = Section(self.tr("Daily forecast"))
         self.day_list = DayList(self.tr("Daily forecast"))
         self.day_legend = TemperatureLegend()
         self.days_note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.days_updated = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.foot = WeatherFooter()
         self.page = ScrollPage()
         self.awaited = EmptyState(WeatherSymbol.PARTLY, "")
@@ -181,7 +188,7 @@ class WeatherPanel(QWidget):
             self.awaited.set_sentence(translated(states.PENDING))
             return
         self._show_now(result, answer)
-        self._show_days(self._weather.days, result.trouble)
+        self._show_days(self._weather.days, result.trouble, answer.records[0].update_time_s)
         self._show_foot(result, answer)
 
     @property
@@ -215,6 +222,17 @@ class WeatherPanel(QWidget):
             self.trouble.hide()
         warnings = dict.fromkeys((*answer.records[0].warnings, *self._route_warnings()))
         self.warnings.show_warnings(tuple(warnings), result.zone, now_s)
+        self._show_town_warnings()
+
+    def _show_town_warnings(self) -> None:
+        """Show the warnings of the towns in view, in the time zone of the map centre."""
+        towns = self._weather.towns if "towns" in self._weather.watched else None
+        answer, now = None if towns is None else towns.answer, self._weather.now
+        sent = () if answer is None else (answer.warnings, *(record.warnings for record in answer.records))
+        found = dict.fromkeys(islice(chain.from_iterable(sent), _MOST_TOWN_WARNINGS))
+        now_s, zone = self._clock(), now.zone if now is not None else UTC
+        valid = tuple(warning for warning in found if not has_ended(warning, now_s))
+        self.town_warnings.show_warnings(valid, zone, now_s)
 
     def _route_warnings(self) -> tuple[WeatherWarning, ...]:
         """Return the warnings that are valid on arrival at the stops of the displayed route."""
@@ -228,13 +246,16 @@ class WeatherPanel(QWidget):
             if is_in_effect(warning, record.stop.time_s)
         )
 
-    def _show_days(self, result: WeatherResult[DailyForecast] | None, current_trouble: str) -> None:
-        """Show the days, and their error unless it equals that of the current weather."""
+    def _show_days(
+        self, result: WeatherResult[DailyForecast] | None, current_trouble: str, current_update_s: int | None
+    ) -> None:
+        """Show the days, and their error and update unless they equal those of the current weather."""
         answer = None if result is None else result.answer
         trouble = "" if result is None else result.trouble
         if result is None or answer is None:
             self.days_note.show_text(trouble or translated(states.PENDING_DAYS))
             self.day_list.show_rows((), is_dimmed=False)
+            self.days_updated.show_text("")
         else:
             rows = day_rows(
                 answer.records[0].days,
@@ -245,10 +266,14 @@ class WeatherPanel(QWidget):
             )
             self.days_note.show_text("" if trouble == current_trouble else trouble)
             self.day_list.show_rows(rows, is_dimmed=result.is_old)
+            update_s = answer.records[0].update_time_s
+            updated = updated_text(update_s, result.zone, self._clock())
+            self.days_updated.show_text("" if update_s == current_update_s else translated(updated))
         self.day_legend.show_unit(self._weather.units.temperature)
         self.day_legend.setVisible(bool(self.day_list.rows) and answer is not None and answer.is_metric)
         self.days_note.setVisible(bool(self.days_note.text()))
         self.day_list.setVisible(bool(self.day_list.rows))
+        self.days_updated.setVisible(bool(self.days_updated.text()))
         self.days.set_summary(self.tr("low and high on a common scale") if self.day_list.rows else "")
 
     def _show_foot(
@@ -277,6 +302,7 @@ class WeatherPanel(QWidget):
         weather = self._weather
         for changed in (weather.now_changed, weather.days_changed, weather.route_changed):
             changed.connect(self._refresh_if_visible)
+        weather.towns_changed.connect(self._on_towns_changed)
         weather.watched_changed.connect(self._on_watched_changed)
         self._minute.timeout.connect(self.refresh)
         self.title.place_elided.connect(lambda is_cut: self.now.show_place(is_shown=is_cut))
@@ -288,6 +314,10 @@ class WeatherPanel(QWidget):
     def _refresh_if_visible(self) -> None:
         if self.isVisible():
             self.refresh()
+
+    def _on_towns_changed(self) -> None:
+        if self.isVisible():
+            self._show_town_warnings()
 
     def _on_watched_changed(self) -> None:
         """Refresh, unless the change comes from a result that is already displayed."""
@@ -309,7 +339,9 @@ class WeatherPanel(QWidget):
         self.days.body.setContentsMargins(0, 0, 0, Gap.S)
         self.days.body.addWidget(self.day_list)
         self.days.body.addWidget(self.day_legend)
-        for part in (self.now, self.warnings, self.days, self.foot):
+        self.days_updated.setContentsMargins(Gap.M, Gap.XS, Gap.M, 0)
+        self.days.body.addWidget(self.days_updated)
+        for part in (self.now, self.warnings, self.town_warnings, self.days, self.foot):
             self.page.column.addWidget(part)
         self.page.column.addStretch(1)
         column = v_box(self, margins=NO_MARGINS, spacing=0)

@@ -1,4 +1,4 @@
-"""Weather warnings as cards, most severe first."""
+"""Weather warnings as cards: those in effect by severity, those to come, and ended ones."""
 
 from collections.abc import Sequence
 from datetime import UTC, tzinfo
@@ -28,7 +28,7 @@ from editor.ui.theme.symbols import LayerSymbol
 from editor.ui.theme.tokens import Gap, Radius, Size, Tokens
 from editor.ui.theme.typography import TypeRole
 from editor.weather.api.records import WarningLevel, WeatherWarning
-from editor.weather.conditions import most_severe_first
+from editor.weather.conditions import has_ended, is_to_come, most_urgent_first
 from editor.workspace.weather.warning_text import WarningDetails, warning_details
 
 _PIECE, _PIECE_LINES = 1500, 25  # characters and lines of a text that are laid out at once
@@ -50,9 +50,11 @@ class WarningCard(QWidget):
         self._level: WarningLevel | None = None
         self._details: WarningDetails | None = None
         self._is_open = False
+        self._is_quiet = False
         self._symbol = SymbolLabel(ink=self._ink)
         self._title = _Title(self._ink)
         self._twisty = SymbolLabel(LayerSymbol.FOLDED, ink=self._ink)
+        self._native = WrappedLabel("", TypeRole.BODY)
         self._summary = WrappedLabel("", TypeRole.BODY)
         self._where_and_when = WrappedLabel("", TypeRole.SECONDARY)
         self._outlook = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
@@ -86,6 +88,7 @@ class WarningCard(QWidget):
         """The displayed lines."""
         labels = (
             self._title,
+            self._native,
             self._summary,
             self._where_and_when,
             self._outlook,
@@ -104,14 +107,22 @@ class WarningCard(QWidget):
         self._show(details, is_open=is_open)
 
     def _show(self, details: WarningDetails, *, is_open: bool) -> None:
-        self._details, self._level, self._is_open = details, details.warning.level, is_open
+        self._details, self._is_open = details, is_open
+        # An ended warning has no level that matters.
+        self._level, self._is_quiet = (
+            (None if details.has_ended else details.warning.level),
+            details.has_ended,
+        )
         self._symbol.show_symbol(warning_symbol(self._level))
         self._title.show_text(with_break_opportunities(details.title))
+        native, is_native_cut = _truncated(details.native, self._pieces)
         translations = "\n".join(f"{name}: {text}" if name else text for name, text in details.translations)
         full, is_full_cut = _truncated(details.full, self._pieces)
         translations, are_translations_cut = _truncated(translations, self._pieces)
-        self.more.setVisible(self._is_open and (is_full_cut or are_translations_cut))
+        is_cut = is_native_cut or is_full_cut or are_translations_cut
+        self.more.setVisible(self._is_open and is_cut)
         for label, text in (
+            (self._native, native if self._is_open else details.native_lead),
             (self._summary, details.summary),
             (self._where_and_when, details.where_and_when),
             (self._outlook, details.outlook),
@@ -122,10 +133,20 @@ class WarningCard(QWidget):
             if shown != label.text():  # Avoids the layout of unchanged text.
                 label.show_text(shown)
             label.setVisible(bool(text))
+        self._set_tones(is_translated=bool(details.native))
         self._twisty.setVisible(details.unfolds)
         self._twisty.show_symbol(LayerSymbol.UNFOLDED if self._is_open else LayerSymbol.FOLDED)
         self._update_accessible_name()
         self.update()
+
+    def _set_tones(self, *, is_translated: bool) -> None:
+        """Show the texts of an ended warning as secondary, and the original of a translated one."""
+        for label in (self._native, self._summary, self._where_and_when):
+            is_secondary = self._is_quiet or (is_translated and label is self._summary)
+            tone = "secondary" if is_secondary else ""
+            if label.property("tone") != tone:
+                label.setProperty("tone", tone)
+                label.style().polish(label)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Open a menu that copies the warning."""
@@ -163,8 +184,10 @@ class WarningCard(QWidget):
         """Draw the background of the level and the focus ring."""
         painter, box, theme = QPainter(self), QRectF(self.rect()), tokens.current()
         level = level_colors(self._level)(theme)
-        edge = QColor(theme.edge) if theme.is_high_contrast else None
-        painting.rounded_rect(painter, box, QColor(level.ground), Radius.BUTTON, edge)
+        ground = theme.panel if self._is_quiet else level.ground
+        edge = QColor(theme.edge if theme.is_high_contrast else theme.rule)
+        has_edge = theme.is_high_contrast or self._is_quiet
+        painting.rounded_rect(painter, box, QColor(ground), Radius.BUTTON, edge if has_edge else None)
         if self.hasFocus():
             painting.focus_ring(painter, box, Radius.BUTTON)
 
@@ -194,14 +217,14 @@ class WarningCard(QWidget):
         self.setToolTip(tip if self._details.unfolds else "")
 
     def _ink(self, theme: Tokens) -> str:
-        return level_colors(self._level)(theme).text
+        return theme.text_2 if self._is_quiet else level_colors(self._level)(theme).text
 
     def _lay_out(self) -> None:
         header = h_box(spacing=6)
         for part in (self._symbol, self._title, self._twisty):
             header.addWidget(part, 1 if part is self._title else 0, Qt.AlignmentFlag.AlignTop)
         below = v_box(margins=(Size.GLYPH + 6, 0, 0, 0), spacing=Gap.XS // 2)
-        for label in (self._summary, self._where_and_when, self._outlook):
+        for label in (self._native, self._summary, self._where_and_when, self._outlook):
             below.addWidget(label)
         for label in (self._full, self._translations):
             below.addSpacing(Gap.XS // 2)
@@ -241,8 +264,8 @@ _AT_A_TIME = 1
 class WarningList(Section):
     """Section of warning cards, hidden if there are none. Cards are reused."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(QCoreApplication.translate("WarningList", "Warnings"), parent)
+    def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(title or QCoreApplication.translate("WarningList", "Warnings"), parent)
         self._zone: tzinfo = UTC
         self._now_s = 0.0
         self._warnings: tuple[WeatherWarning, ...] = ()
@@ -258,6 +281,7 @@ class WarningList(Section):
         self.more.clicked.connect(self._show_more)
         self.body.addLayout(self._column)
         self.body.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
+        self.folded.connect(self._fill_cards)
         self.hide()
 
     @property
@@ -272,17 +296,29 @@ class WarningList(Section):
 
     def show_warnings(self, warnings: Sequence[WeatherWarning], zone: tzinfo, now_s: float) -> None:
         """Show warnings. Expanded ones stay expanded."""
-        ordered = most_severe_first(warnings, now_s)
+        ordered = most_urgent_first(warnings, now_s)
         if ordered != self._warnings:
             self._warnings, self._shown = ordered, _AT_ONCE
             self._expanded = [warning for warning in self._expanded if warning in ordered]
         self._zone, self._now_s = zone, now_s
         self.setVisible(bool(ordered))
-        count = len(ordered)
-        self.set_summary(str(count) if count == 1 else self.tr("{}, most severe first").format(count))
+        self.set_summary(self._phases(ordered, now_s))
         self._fill_cards()
 
+    def _phases(self, warnings: Sequence[WeatherWarning], now_s: float) -> str:
+        """Return the numbers of warnings in effect, to come and ended."""
+        ended = sum(has_ended(warning, now_s) for warning in warnings)
+        coming = sum(is_to_come(warning, now_s) for warning in warnings)
+        counts = (
+            (self.tr("{} now"), len(warnings) - coming - ended),
+            (self.tr("{} later"), coming),
+            (self.tr("{} ended"), ended),
+        )
+        return " · ".join(text.format(count) for text, count in counts if count)
+
     def _fill_cards(self) -> None:
+        if not self.is_open:
+            return
         shown = self._warnings[: self._shown]
         changed = 0
         for number, warning in enumerate(shown):

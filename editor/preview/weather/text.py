@@ -15,7 +15,7 @@ from editor.weather.api.records import (
     WarningLevel,
     WeatherWarning,
 )
-from editor.weather.conditions import Sky, has_ended, most_severe_first, sky, subject_of
+from editor.weather.conditions import Sky, has_ended, most_urgent_first, sky, subject_of
 from editor.weather.results import WeatherResult
 from editor.weather.units import Units
 from editor.weather.wording import states
@@ -169,7 +169,7 @@ def current_text(content: CardContent, now_s: float, *, has_warnings: bool = Tru
         )
     weather, is_metric = result.answer.records[0], result.answer.is_metric
     now, updated_s = weather.conditions, weather.update_time_s
-    warnings = most_severe_first(weather.warnings, now_s) if has_warnings else ()
+    warnings = most_urgent_first(weather.warnings, now_s) if has_warnings else ()
     old_age = old_age_text(updated_s, now_s, is_last_known=result.is_old)
     return CurrentText(
         place=result.name,

@@ -15,6 +15,7 @@ from editor.errors import NetError, WeatherError
 from editor.network import client
 from editor.weather.api import parsing
 from editor.weather.api.address import base_address
+from editor.weather.api.gate import ServiceGate
 from editor.weather.api.limits import (
     DEFAULT_DAYS,
     DEFAULT_HOURS,
@@ -22,7 +23,6 @@ from editor.weather.api.limits import (
     MAX_HOURS,
     MAX_PLACES,
     SENT_DECIMALS,
-    ServiceGate,
     max_values,
 )
 from editor.weather.api.records import (
@@ -180,12 +180,19 @@ class WeatherClient:
         if self._answer is not None:
             response = self._answer(operation, body, cancel)
         else:
-            response = self._post(operation, body, records, cancel)
+            response = self._post(operation, body, records, cancel, deadline)
         with client.parsing(deadline):
             parsed = read(response, go_on=deadline.check)
         return replace(parsed, simulated=True) if self._simulated else parsed
 
-    def _post(self, operation: str, body: Json, records: int, cancel: threading.Event | None) -> Json:
+    def _post(
+        self,
+        operation: str,
+        body: Json,
+        records: int,
+        cancel: threading.Event | None,
+        deadline: client.Deadline,
+    ) -> Json:
         key = self._key
         if key is None and client.is_loopback(self._base_url):
             key = _LOCAL_KEY
@@ -198,22 +205,31 @@ class WeatherClient:
                     variable=KEY_VARIABLE,
                 )
             )
-        origin = client.origin_of(url)
-        if self._gate is not None and (left_s := self._gate.left_s(origin)) > 0:
-            raise client.held(url, left_s)
+        send = partial(
+            client.post_json,
+            url,
+            body,
+            key=key,
+            deadline_s=self._deadline_s,
+            max_values=max_values(records),
+            cancel=cancel,
+        )
+        return send() if self._gate is None else _through_gate(self._gate, send, url, key, deadline.check)
+
+
+def _through_gate(
+    gate: ServiceGate, send: Callable[[], Json], url: str, key: str, check: Callable[[], None]
+) -> Json:
+    """Send a request in its turn, unless its service is paused, and report the outcome to the gate."""
+    with gate.turn(url, check):
+        gate.raise_if_held(url, key)
         try:
-            return client.post_json(
-                url,
-                body,
-                key=key,
-                deadline_s=self._deadline_s,
-                max_values=max_values(records),
-                cancel=cancel,
-            )
+            response = send()
         except NetError as error:
-            if self._gate is not None and error.retry_after_s:
-                self._gate.hold(origin, error.retry_after_s)
+            gate.report_error(url, key, error)
             raise
+        gate.report_answer(url)
+        return response
 
 
 def _coords(places: Sequence[LatLon]) -> str:

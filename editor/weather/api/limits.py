@@ -1,9 +1,6 @@
-"""Limits of requests to the service, and the pauses that it requests."""
+"""Limits of requests to the service, and the steps of departures."""
 
 import math
-import threading
-import time
-from collections.abc import Callable
 from typing import Final
 
 MAX_HOURS: Final = 240  # Source: "Limits"
@@ -45,33 +42,6 @@ def max_values(records: int) -> int:
 
 
 LONGEST_WAIT_S: Final = 24 * 3600.0  # longer requests may be errors
-
-
-class ServiceGate:
-    """Requested pauses by origin, thread-safe. `clock` returns UNIX time."""
-
-    def __init__(self, clock: Callable[[], float] = time.time) -> None:
-        self._clock = clock
-        self._lock = threading.Lock()
-        self._until: dict[str, tuple[float, float]] = {}  # End and length of each pause.
-
-    def hold(self, origin: str, wait_s: float) -> None:
-        """Pause requests to an origin, at least until the end of a pause in effect."""
-        with self._lock:
-            now_s = self._clock()
-            wait_s = max(self._left_s(origin, now_s), min(wait_s, LONGEST_WAIT_S))
-            self._until[origin] = now_s + wait_s, wait_s
-
-    def left_s(self, origin: str) -> float:
-        """Return the remaining pause of an origin in seconds; 0 if there is none."""
-        with self._lock:
-            return self._left_s(origin, self._clock())
-
-    def _left_s(self, origin: str, now_s: float) -> float:
-        until_s, wait_s = self._until.get(origin, (0.0, 0.0))
-        # Setting back the clock must not lengthen a pause.
-        return max(0.0, min(until_s - now_s, wait_s))
-
 
 STEP_S: Final = 900
 

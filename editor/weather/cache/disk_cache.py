@@ -5,14 +5,13 @@ import re
 import shutil
 import time
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from types import NoneType, UnionType
 from typing import Any, Final, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -41,6 +40,8 @@ from editor.weather.api.records import (
     WeatherAnswer,
 )
 from editor.weather.cache.memory_cache import cell
+from editor.weather.clocks import ClockReading, Clocks
+from editor.weather.whole_file import TEMPORARY_SUFFIX, write_whole
 
 # Maximum lengths of fields with several lines; the other fields are names.
 _MAX_LENGTHS: Final = {
@@ -126,13 +127,12 @@ MAX_BYTES: Final = 4 * 2**20
 
 MOST_SERVICES: Final = 3
 
-_VERSION: Final = 1
+_VERSION: Final = 2
 _MAX_ANSWER_BYTES: Final = 2**20  # of one response; a larger one would evict too many others
 _MAX_VALUES: Final = 20_000
 _MAX_HEADER_LENGTH: Final = 100
 _SERVICE_NAME: Final = re.compile(r"[0-9a-f]{16}")
 _NAME: Final = re.compile(r"[a-z]+(-simulated)?_-?[\d.]+_-?[\d.]+\.json")
-_TEMPORARY_SUFFIX: Final = ".draft"
 _ABANDONED_AFTER_S: Final = 60.0
 
 
@@ -154,10 +154,11 @@ TIMELINE: Final = Purpose("timeline", HourlyForecast)
 
 @dataclass(frozen=True, slots=True)
 class CachedAnswer(Generic[Record]):
-    """A response and the time at which it was cached. Units: UNIX time."""
+    """A response, the UNIX time at which it was cached, and its age; None if that is unknown."""
 
     answer: WeatherAnswer[Record]
     stored_at_s: float
+    age_s: float | None
 
 
 class DiskCache:
@@ -167,14 +168,14 @@ class DiskCache:
     Raises: each call WeatherError for an invalid place.
     """
 
-    def __init__(self, folder: Path, *, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, folder: Path, clocks: Clocks | None = None) -> None:
         self._folder = folder
-        self._clock = clock
+        self._clocks = clocks or Clocks()
 
     def store(self, purpose: Purpose[Record], place: LatLon, answer: WeatherAnswer[Record]) -> None:
         """Store a response in place of an older one."""
         try:
-            data = _serialized({"kept_at_s": self._clock(), "answer": answer})
+            data = _serialized({"stored_at": self._clocks.stamp(), "answer": answer})
         except orjson.JSONEncodeError:
             return  # a value that JSON cannot represent
         if len(data) > _MAX_ANSWER_BYTES:
@@ -192,7 +193,7 @@ class DiskCache:
         *,
         is_simulated: bool = False,
     ) -> CachedAnswer[Record] | None:
-        """Return the last response for a purpose in the cell of a place, if it is recent enough.
+        """Return the last response for a purpose in the cell of a place, if it is younger than an age.
 
         A simulated response is returned only on request, never in place of a real one.
         """
@@ -201,12 +202,13 @@ class DiskCache:
             data = read_bytes(path, _MAX_ANSWER_BYTES)
             if data is None:
                 return None
-            cached = _read(data, purpose)
+            stored, reading = _read(data, purpose)
         except (UserFileError, ValueError):
             return None
-        # The age of a response from the future is unknown: the clock was set back.
-        is_fresh = max_age_s is None or 0 <= self._clock() - cached.stored_at_s <= max_age_s
-        return cached if is_fresh else None
+        age_s = self._clocks.age_s(reading)
+        if max_age_s is not None and (age_s is None or age_s >= max_age_s):
+            return None
+        return CachedAnswer(stored, reading.wall_s, age_s)
 
     def _path(self, purpose: Purpose[Record], place: LatLon, *, is_simulated: bool) -> Path:
         centre = cell(place.lat, place.lon)
@@ -221,7 +223,7 @@ class DiskCache:
                 status = path.lstat()
                 if _NAME.fullmatch(path.name):
                     files.append((status.st_mtime_ns, status.st_size, path))
-                elif path.suffix == _TEMPORARY_SUFFIX and time.time() - status.st_mtime > _ABANDONED_AFTER_S:
+                elif path.suffix == TEMPORARY_SUFFIX and time.time() - status.st_mtime > _ABANDONED_AFTER_S:
                     path.unlink()
         total = 0
         for count, (_, size, path) in enumerate(sorted(files, reverse=True), start=1):
@@ -249,8 +251,8 @@ def drop_services(folder: Path, current: Path) -> None:
         shutil.rmtree(path, ignore_errors=True)
 
 
-def _read(data: bytes, purpose: Purpose[Record]) -> CachedAnswer[Record]:
-    """Return the cached response in a file's bytes.
+def _read(data: bytes, purpose: Purpose[Record]) -> tuple[WeatherAnswer[Record], ClockReading]:
+    """Return the cached response in a file's bytes, and its moment.
 
     Raises: ValueError if they were not written by this version.
     """
@@ -259,9 +261,13 @@ def _read(data: bytes, purpose: Purpose[Record]) -> CachedAnswer[Record]:
         raise ValueError("another version, or damaged")
     json_bounds.check(body, _MAX_VALUES)
     content = orjson.loads(body)
-    if not isinstance(content, dict) or content.keys() != {"kept_at_s", "answer"}:
+    if not isinstance(content, dict) or content.keys() != {"stored_at", "answer"}:
         raise ValueError("another shape")
-    return CachedAnswer(answer(content["answer"], purpose.record), number(content["kept_at_s"]))
+    stored = content["stored_at"]
+    if not isinstance(stored, dict) or stored.keys() != {"wall_s", "steady_s", "era"}:
+        raise ValueError("another moment")
+    moment = ClockReading(number(stored["wall_s"]), number(stored["steady_s"]), _text("era", stored["era"]))
+    return answer(content["answer"], purpose.record), moment
 
 
 def _serialized(content: Json) -> bytes:
@@ -275,17 +281,3 @@ def _serialized(content: Json) -> bytes:
 
 def _header(body: bytes) -> Json:
     return {"version": _VERSION, "crc32": zlib.crc32(body)}
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file atomically: readers find the old or the new content, never a part."""
-    with NamedTemporaryFile(suffix=_TEMPORARY_SUFFIX, dir=path.parent, delete=False) as file:
-        temporary = Path(file.name)
-        try:
-            file.write(data)
-            file.close()
-            temporary.replace(path)
-        except OSError:
-            file.close()
-            temporary.unlink(missing_ok=True)
-            raise

@@ -56,39 +56,49 @@ def keys(places: Sequence[Location]) -> tuple[Key, ...]:
 
 
 class MemoryCache(Generic[Record]):
-    """The results for the most recently used places. Units: times are UNIX times."""
+    """The results for the most recently used places; those without an answer had none in the response.
+
+    Units: times are those of a steady clock.
+    """
 
     def __init__(self) -> None:
-        self._results: dict[Key, WeatherResult[Record]] = {}
+        self._results: dict[Key, tuple[WeatherResult[Record], float]] = {}
         self._expired: set[Key] = set()
 
-    def store(self, result: WeatherResult[Record]) -> None:
-        """Store the result for a place in place of the previous one."""
+    def store(self, result: WeatherResult[Record], at_s: float) -> None:
+        """Store the result for a place, and the time of its response, in place of the previous one."""
         cache_key = key(result.place)
         self._results.pop(cache_key, None)
-        self._results[cache_key] = result
+        self._results[cache_key] = result, at_s
         self._expired.discard(cache_key)
         while len(self._results) > MOST_RECENT:
             del self._results[next(iter(self._results))]
 
     def last(self, cache_key: Key) -> WeatherResult[Record] | None:
         """Return the result for a place, however old."""
-        result = self._results.pop(cache_key, None)
-        if result is not None:
-            self._results[cache_key] = result  # move to the end, as the most recently used
-        return result
+        entry = self._results.pop(cache_key, None)
+        if entry is None:
+            return None
+        self._results[cache_key] = entry  # move to the end, as the most recently used
+        return entry[0]
 
     def fresh(self, cache_key: Key, now_s: float) -> WeatherResult[Record] | None:
         """Return the result for a place if it is recent enough to be used without a request."""
         result = self.last(cache_key)
-        at_s = None if result is None else result.received_at_s
-        # A response from the future predates a change of the clock, so its age is unknown.
-        is_fresh = at_s is not None and 0 <= now_s - at_s < FRESH_S and cache_key not in self._expired
-        return result if is_fresh else None
+        if result is None or cache_key in self._expired:
+            return None
+        return result if now_s - self._results[cache_key][1] < FRESH_S else None
 
-    def expire(self) -> None:
-        """Expire all cached results."""
-        self._expired.update(self._results)
+    def oldest_s(self, cache_keys: Sequence[Key]) -> float:
+        """Return the time of the oldest response; minus infinity if one expired or there is none."""
+        if not self._expired.isdisjoint(cache_keys):
+            return -math.inf
+        found = (self._results[cache_key][1] for cache_key in cache_keys if cache_key in self._results)
+        return min(found, default=-math.inf)
+
+    def expire(self, before_s: float = math.inf) -> None:
+        """Expire the results up to a time, by default all."""
+        self._expired.update(cache_key for cache_key, (_, at_s) in self._results.items() if at_s <= before_s)
 
     def clear(self) -> None:
         """Remove all results."""

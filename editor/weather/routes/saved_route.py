@@ -13,9 +13,9 @@ import orjson
 from editor.errors import WeatherError
 from editor.user_files import UserFileError, read_bytes
 from editor.weather.api.records import Json, LatLon
-from editor.weather.cache.disk_cache import write_whole
 from editor.weather.routes.draft import MOST_POINTS, name_of
 from editor.weather.routes.route import Route, WayPoint
+from editor.weather.whole_file import write_whole
 
 _log = logging.getLogger(__name__)
 

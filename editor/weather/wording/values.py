@@ -216,10 +216,23 @@ def wind_from(from_deg: float | None) -> str:
     return say("Wind") if from_deg is None else say("Wind from {point}", point=compass_point(from_deg))
 
 
+def exact_wind_from(from_deg: float | None) -> str:
+    """Return the direction of a wind with its degrees, as “Wind from SSE (157°)”; “Wind” if it is unknown."""
+    if from_deg is None:
+        return wind_from(None)
+    degrees = _number(number_text(from_deg))
+    return say("Wind from {point} ({degrees}°)", point=compass_point(from_deg), degrees=degrees)
+
+
+def pressure_text(millibars: float, units: Units, *, is_metric: bool) -> str:
+    """Return an air pressure with its unit."""
+    return _shown(shown_pressure(millibars, units, is_metric=is_metric))
+
+
 def wind_text(now: Conditions, units: Units, *, is_metric: bool) -> str:
     """Return the wind as “Wind from SSE, 9 m/s”."""
-    wind = _wind(now, units, is_metric=is_metric)
-    return wind.sentence if wind.text else ""
+    speed = wind_speed(now.wind_speed_mps, units, is_metric=is_metric)
+    return listed((wind_from(now.wind_from_deg), speed)) if speed or now.wind_from_deg is not None else ""
 
 
 def daylight_text(daylight: Daylight) -> str:
@@ -242,7 +255,7 @@ def _wind(now: Conditions, units: Units, *, is_metric: bool) -> Value:
     text = join_sentences((speed, point)) if speed else say("from {point}", point=point)
     # The arrow points where the wind blows to, the letters name where it comes from.
     turn_deg = (from_deg + 180) % 360
-    sentence = listed((wind_from(from_deg), speed))
+    sentence = listed((exact_wind_from(from_deg), speed))
     return Value(Quantity.WIND_DIRECTION, say("Wind"), text, text, sentence, turn_deg)
 
 

@@ -18,7 +18,8 @@ from editor.system.settings import (
     Settings,
 )
 from editor.ui.text import translated
-from editor.weather.api.limits import MAX_DAYS, MAX_HOURS, MAX_PLACES, NEAR_KM, ServiceGate
+from editor.weather.api.gate import ServiceGate
+from editor.weather.api.limits import MAX_DAYS, MAX_HOURS, MAX_PLACES, NEAR_KM
 from editor.weather.api.records import (
     CurrentWeather,
     DailyForecast,
@@ -65,7 +66,8 @@ class WeatherModel(QObject):
     `shown_now` and `shown_towns` are the weather at the time that `time_shown` shows: the current one, or
     that of the timeline. While that time moves, nothing is requested.
     Signals: each without an argument, after the data of that name or its units changed; `watched_changed`
-    after the displayed data, the credits or the service changed.
+    after the displayed data, the credits or the service changed; `refresh_skipped` after a refresh that
+    requested nothing, as all data was just received.
     """
 
     now_changed = Signal()
@@ -77,6 +79,7 @@ class WeatherModel(QObject):
     shown_now_changed = Signal()
     shown_towns_changed = Signal()
     watched_changed = Signal()
+    refresh_skipped = Signal()
 
     def __init__(
         self,
@@ -92,7 +95,7 @@ class WeatherModel(QObject):
         super().__init__(parent)
         self._settings, self._key, self._jobs, self._folder = settings, key, jobs, folder
         self._place_name, self._policy = place_name, policy or RefreshPolicy()
-        self._gate = gate or ServiceGate(self._policy.clock)
+        self._gate = gate or ServiceGate(self._policy.clocks)
         self._alarm = self._policy.alarm(self)
         self.time_shown = TimeShown(self._policy.clock, self)
         self._local = LocalService()
@@ -225,7 +228,8 @@ class WeatherModel(QObject):
     @property
     def next_request_s(self) -> float | None:
         """The time of the next request for the current weather, if displayed. Units: UNIX time."""
-        return self._now.next_s()
+        next_s = self._now.next_s()
+        return None if next_s is None else self._policy.clock() + next_s - self._policy.steady()
 
     @property
     def units(self) -> Units:
@@ -303,20 +307,17 @@ class WeatherModel(QObject):
             self._update_watched()
 
     def refresh(self) -> None:
-        """Request all displayed data again and look up the key."""
+        """Request all displayed data again, except for what was just received, and look up the key."""
         self._source = self._create_source()
-        for query in self._queries.values():
-            query.refresh(self._source)
+        is_asking = [query.refresh(self._source) for query in self._queries.values()]
         self._process_due()
         self._notify_watched()
+        if self._is_awake and self.watched and not any(is_asking):
+            self.refresh_skipped.emit()
 
     def restart(self) -> None:
-        """Discard all data after the service or its key changed."""
-        self._source = self._create_source()
-        for query in self._queries.values():
-            query.set_source(self._source)
-        self._process_due()
-        self._notify_watched()
+        """Discard all data after the key of the service changed."""
+        self._start_source(is_key_changed=True)
 
     def close(self) -> None:
         """Stop all requests and the simulated service."""
@@ -325,6 +326,14 @@ class WeatherModel(QObject):
         for query in self._queries.values():
             query.set_displayed(is_displayed=False)
         self._local.stop()
+
+    def _start_source(self, *, is_key_changed: bool) -> None:
+        """Discard all data and use the current service and key."""
+        self._source = self._create_source()
+        for query in self._queries.values():
+            query.set_source(self._source, is_key_changed=is_key_changed)
+        self._process_due()
+        self._notify_watched()
 
     def _answers(self) -> Iterator[AnyAnswer]:
         """Yield the displayed answers."""
@@ -351,7 +360,7 @@ class WeatherModel(QObject):
 
     def _create_source(self) -> WeatherSource:
         address = self._settings.get(WEATHER_ADDRESS)
-        return WeatherSource(address, self._key, self._local, self._folder, self._policy.clock, self._gate)
+        return WeatherSource(address, self._key, self._local, self._folder, self._policy.clocks, self._gate)
 
     def _describe_place(self, place: Location) -> tuple[str, tzinfo]:
         """Return the name and the time zone of a place. Runs on a worker thread, as it may read a file."""
@@ -363,7 +372,7 @@ class WeatherModel(QObject):
 
     def _on_setting_changed(self, key: str) -> None:
         if key == WEATHER_ADDRESS.key:
-            self.restart()
+            self._start_source(is_key_changed=False)
         elif key in _UNITS:  # Units are converted locally.
             for changed in (
                 self.now_changed,
@@ -447,7 +456,7 @@ class WeatherModel(QObject):
             return
         moments = [moment for query in self._queries.values() if (moment := query.next_s()) is not None]
         if moments:
-            self._alarm.set(min(moments) - self._policy.clock(), self._process_due)
+            self._alarm.set(min(moments) - self._policy.steady(), self._process_due)
 
 
 def _request_now(

@@ -13,10 +13,12 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from editor.errors import EditorError, NetError, NetFailure
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated
+from editor.weather.api.gate import REJECTIONS
 from editor.weather.api.limits import FRESH_S, LONGEST_WAIT_S
 from editor.weather.api.records import LatLon, Record, RouteStop, WeatherAnswer
 from editor.weather.cache.disk_cache import CachedAnswer, DiskCache, Purpose
 from editor.weather.cache.memory_cache import Key, MemoryCache, key, keys
+from editor.weather.clocks import Clocks, steady_s
 from editor.weather.results import (
     Location,
     WeatherResult,
@@ -76,11 +78,20 @@ class TimerAlarm:
 
 @dataclass(frozen=True, slots=True)
 class RefreshPolicy:
-    """Clock (UNIX time), random source (0 to 1) and timer factory of a weather model."""
+    """Clock (UNIX time), random source (0 to 1), timer factory and steady clock of a weather model.
+
+    Requests are timed by the steady clock, so that they do not depend on changes of the other one.
+    """
 
     clock: Callable[[], float] = time.time
     random_share: Callable[[], float] = random.random
     alarm: Callable[[QObject], Alarm] = TimerAlarm
+    steady: Callable[[], float] = steady_s
+
+    @property
+    def clocks(self) -> Clocks:
+        """Both clocks."""
+        return Clocks(self.clock, self.steady)
 
     def stale_s(self, received_at_s: float) -> float:
         """Return the time at which an answer is requested again."""
@@ -101,11 +112,23 @@ Request: TypeAlias = Callable[["WeatherClient", Sequence[AnyPlace], Cancel], Wea
 
 
 @dataclass(frozen=True, slots=True)
-class _Outcome(Generic[Record]):
-    """Results of a request for each place; after an error with the last cached answers."""
+class _Received(Generic[Record]):
+    """The result for one place, and its time by the steady clock."""
 
-    known: tuple[WeatherResult[Record], ...]
+    result: WeatherResult[Record]
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome(Generic[Record]):
+    """Results for each place; after an error the last cached answers.
+
+    `is_answered`: the service answered, unlike when the disk cache had all answers.
+    """
+
+    received: Sequence[_Received[Record]]
     error: EditorError | None = None
+    is_answered: bool = False
 
 
 class WeatherQuery(Generic[AnyPlace, Record]):
@@ -138,6 +161,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         self._earliest_s = self._hastened_s = -math.inf
         self._due_s = -math.inf
         self._sent_s = -math.inf
+        self._not_before_s = -math.inf  # Older answers of the disk cache are not used.
         self._content: WeatherResult[Record] | None = None
         self._shown: tuple[Key, ...] = ()
 
@@ -165,9 +189,13 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         if not places and self._content is not None:
             self._set_content(None, ())
 
-    def set_source(self, source: WeatherSource) -> None:
-        """Use another service and discard the former content."""
+    def set_source(self, source: WeatherSource, *, is_key_changed: bool = False) -> None:
+        """Use another service and discard the former content.
+
+        The answers for another key are requested, even if they are cached on disk.
+        """
         self._source = source
+        self._not_before_s = self._policy.steady() if is_key_changed else -math.inf
         self._memory_cache.clear()
         self._failures = 0
         self._earliest_s = self._hastened_s = -math.inf
@@ -176,11 +204,21 @@ class WeatherQuery(Generic[AnyPlace, Record]):
             nothing: WeatherResult[Record] = pending_result(self._places)
             self._set_content(self._content.unanswered() if self._is_shown else nothing, keys(self._places))
 
-    def refresh(self, source: WeatherSource) -> None:
-        """Request all places from the service at once."""
+    def refresh(self, source: WeatherSource) -> bool:
+        """Request the places from the service, except for those that it answered a short time ago.
+
+        A request that is running is not repeated. Return whether there is one, or will be.
+        """
         self._source = source
-        self._memory_cache.expire()
-        self._reset_schedule()
+        now_s = self._policy.steady()
+        recent_s = now_s - source.gate.recent_s
+        self._not_before_s = max(self._not_before_s, recent_s)
+        self._memory_cache.expire(recent_s)
+        if self._is_asking:
+            return True
+        self._due_s = self._sent_s = -math.inf
+        is_current = all(self._memory_cache.fresh(cell, now_s) is not None for cell in keys(self._places))
+        return self._is_displayed and bool(self._places) and not is_current
 
     def retry_soon(self) -> None:
         """Retry at once after a failure, because another query succeeded.
@@ -188,13 +226,16 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         A pause requested by the service is respected. A query that fails alone is retried at most once per
         pause.
         """
-        now_s = self._policy.clock()
+        now_s = self._policy.steady()
         if self._failures and not 0 <= now_s - self._hastened_s < FIRST_PAUSE_S:
             self._hastened_s = now_s
             self._due_s = min(self._due_s, max(now_s, self._earliest_s))
 
     def next_s(self) -> float | None:
-        """Return the time at which `process_due` must be called; None if there is none. Units: UNIX time."""
+        """Return the time at which `process_due` must be called; None if there is none.
+
+        Units: that of the steady clock.
+        """
         if not (self._is_displayed and self._places):
             return None
         if not self._is_asking:
@@ -203,7 +244,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
 
     def process_due(self) -> None:
         """Send a due request, or show that an answer is pending."""
-        now_s, moment_s = self._policy.clock(), self.next_s()
+        now_s, moment_s = self._policy.steady(), self.next_s()
         if moment_s is None or now_s < moment_s:
             return
         if self._is_asking:
@@ -234,38 +275,79 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         source = self._source
         assert source is not None, "a line begins before it asks"
         self._sent_s = now_s
+        not_before_s = self._not_before_s
         self._jobs.run(
-            lambda cancel: self._fetch(source, missing, cancel), self._on_finished, self._on_failed, self._job
+            lambda cancel: self._fetch(source, missing, not_before_s, cancel),
+            self._on_finished,
+            self._on_failed,
+            self._job,
         )
 
-    def _fetch(self, source: WeatherSource, places: tuple[AnyPlace, ...], cancel: Cancel) -> _Outcome[Record]:
-        """Request places and return the result. Runs on a worker thread, as each step may block."""
+    def _fetch(
+        self, source: WeatherSource, places: tuple[AnyPlace, ...], not_before_s: float, cancel: Cancel
+    ) -> _Outcome[Record]:
+        """Return the answers of the disk cache from a moment on, and request the other places.
+
+        Runs on a worker thread, as each step may block.
+        """
         described: list[WeatherResult[Record]] = [
             WeatherResult.at(place, *self._name_of(place)) for place in places
         ]
+        if source.disk_cache is None:
+            return self._request_missing(source, described, [], cancel)
+        # Another window may be about to store the same answer.
+        with source.question((self._purpose.name, keys(places)), cancel):
+            max_age_s = min(float(FRESH_S), self._policy.steady() - not_before_s)
+            fresh: list[_Received[Record]] = []
+            missing: list[WeatherResult[Record]] = []
+            for entry in described:
+                received = self._cached(entry, source.disk_cache, max_age_s)
+                if received is None:
+                    missing.append(entry)
+                else:
+                    fresh.append(received)
+            return self._request_missing(source, missing, fresh, cancel)
+
+    def _request_missing(
+        self,
+        source: WeatherSource,
+        described: Sequence[WeatherResult[Record]],
+        fresh: Sequence[_Received[Record]],
+        cancel: Cancel,
+    ) -> _Outcome[Record]:
+        """Request places, and return their answers after those that are known."""
+        received = list(fresh)
+        if not described:
+            return _Outcome(received)
+        places: Any = tuple(entry.place for entry in described)
+        cache = source.disk_cache
         try:
             answer = self._request(source.client(cancel), places, cancel)
         except EditorError as error:
-            return _Outcome(tuple(self._with_cached(entry, source) for entry in described), error)
-        known = _with_answers(described, answer, self._policy.clock())
-        if source.disk_cache is not None:
-            for entry in known:
-                if entry.answer is not None:
-                    source.disk_cache.store(self._purpose, _on_earth(entry.place), entry.answer)
-        return _Outcome(known)
+            for entry in described:
+                last = None if cache is None else self._cached(entry, cache)
+                received.append(last or _Received(entry, -math.inf))
+            return _Outcome(received, error)
+        now_s = self._policy.steady()
+        for entry in _with_answers(described, answer, self._policy.clock()):
+            received.append(_Received(entry, now_s))
+            if cache is not None and entry.answer is not None:
+                cache.store(self._purpose, _on_earth(entry.place), entry.answer)
+        return _Outcome(received, is_answered=True)
 
-    def _with_cached(self, described: WeatherResult[Record], source: WeatherSource) -> WeatherResult[Record]:
-        """Return the answer of the disk cache for a place."""
-        last = (
-            None
-            if source.disk_cache is None
-            else _find_cached(source.disk_cache, self._purpose, _on_earth(described.place))
-        )
+    def _cached(
+        self, described: WeatherResult[Record], cache: DiskCache, max_age_s: float | None = None
+    ) -> _Received[Record] | None:
+        """Return the answer of the disk cache for a place, and its time, up to an age."""
+        last = _find_cached(cache, self._purpose, _on_earth(described.place), max_age_s)
         if last is None or [key(requested_place(record)) for record in last.answer.records] != [
             key(described.place)
         ]:
-            return described
-        return replace(described, answer=last.answer, received_at_s=last.stored_at_s)
+            return None
+        at_s = -math.inf if last.age_s is None else self._policy.steady() - last.age_s
+        there = requested_place(last.answer.records[0])
+        known = replace(described, places=(there,), answer=last.answer, received_at_s=last.stored_at_s)
+        return _Received(relocated(known, described.place), at_s)
 
     def _pending_content(self, now_s: float) -> WeatherResult[Record]:
         """Return the content during a request: the cached places, if any."""
@@ -278,27 +360,25 @@ class WeatherQuery(Generic[AnyPlace, Record]):
 
     def _on_finished(self, outcome: _Outcome[Record]) -> None:
         if outcome.error is not None:
-            self._on_error(outcome.known, outcome.error)
-        else:
-            for known in outcome.known:
-                self._memory_cache.store(known)
+            self._on_error(tuple(received.result for received in outcome.received), outcome.error)
+            return
+        for received in outcome.received:
+            self._memory_cache.store(received.result, received.at_s)
+        if outcome.is_answered:
             self._failures = 0
-            self._show_cached()
+        self._show_cached()
+        if outcome.is_answered:
             self._answered()
 
     def _show_cached(self) -> None:
         """Show the cached answers until the oldest is out of date."""
         known = self._latest(())
-        oldest_s = min(
-            (entry.received_at_s for entry in known if entry.received_at_s is not None),
-            default=-math.inf,
-        )
-        self._due_s = self._policy.stale_s(oldest_s)
+        self._due_s = self._policy.stale_s(self._memory_cache.oldest_s(keys(self._places)))
         self._set_content(WeatherResult.of(known), keys(self._places))
 
     def _on_error(self, known: tuple[WeatherResult[Record], ...], error: EditorError) -> None:
         """Show an error with the cached answers, and schedule a retry."""
-        now_s = self._policy.clock()
+        now_s = self._policy.steady()
         retry_after_s = error.retry_after_s if isinstance(error, NetError) else None
         is_paused = isinstance(error, NetError) and error.kind is NetFailure.HELD
         if is_paused:  # No request was sent, so none failed.
@@ -309,7 +389,10 @@ class WeatherQuery(Generic[AnyPlace, Record]):
             self._due_s = now_s + self._policy.pause_s(self._failures, retry_after_s)
         self._earliest_s = now_s + min(retry_after_s or 0.0, LONGEST_WAIT_S)
         is_long = retry_after_s is not None and retry_after_s > FIRST_PAUSE_S  # longer than the usual pause
-        text = postponed_text(error.why, self._due_s, now_s) if is_long else error.text
+        if isinstance(error, NetError) and error.status in REJECTIONS:
+            is_long = False  # Only another key helps.
+        wall_s = self._policy.clock()
+        text = postponed_text(error.why, wall_s + self._due_s - now_s, wall_s) if is_long else error.text
         self._set_content(WeatherResult.of(self._latest(known), translated(text)), keys(self._places))
 
     def _on_failed(self, error: EditorError) -> None:
@@ -347,6 +430,9 @@ def _on_earth(cell: Location) -> LatLon:
     return LatLon(cell.lat, cell.lon)
 
 
-def _find_cached(cache: DiskCache, purpose: Purpose[Record], place: LatLon) -> CachedAnswer[Record] | None:
-    """Return the last cached answer of a service, which may be simulated."""
-    return cache.find(purpose, place) or cache.find(purpose, place, is_simulated=True)
+def _find_cached(
+    cache: DiskCache, purpose: Purpose[Record], place: LatLon, max_age_s: float | None
+) -> CachedAnswer[Record] | None:
+    """Return the last cached answer of a service, which may be simulated, up to an age."""
+    real = cache.find(purpose, place, max_age_s)
+    return real or cache.find(purpose, place, max_age_s, is_simulated=True)

@@ -1,7 +1,8 @@
 """Weather service of a window: the configured one or the built-in simulated one."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -9,9 +10,10 @@ from editor.errors import WeatherError
 from editor.lazy_import import LazyModule
 from editor.system.jobs import Cancel
 from editor.system.secrets import WeatherKey
-from editor.weather.api.limits import ServiceGate
+from editor.weather.api.gate import ServiceGate
 from editor.weather.api.records import Json
 from editor.weather.cache.disk_cache import DiskCache, drop_services, service_folder
+from editor.weather.clocks import Clocks
 from editor.wording import say
 
 if TYPE_CHECKING:
@@ -49,7 +51,7 @@ class WeatherSource:
     """A service with its key; a change of either creates another source.
 
     `address` is empty for the simulated service. `disk_cache` belongs to this service; simulated data is not
-    cached.
+    cached. `gate` is the refresh policy that all windows share.
     """
 
     def __init__(
@@ -58,14 +60,16 @@ class WeatherSource:
         key: WeatherKey,
         local: LocalService,
         folder: Path,
-        clock: Callable[[], float],
+        clocks: Clocks,
         gate: ServiceGate,
     ) -> None:
-        self._address, self._key, self._local, self._clock, self._gate = address, key, local, clock, gate
+        self._address, self._key, self._local, self._clock = address, key, local, clocks.wall
+        self.gate = gate
         self._client: clients.WeatherClient | None = None
+        self._key_revision = -1
         self._lock = threading.Lock()
         self._folder = folder
-        self.disk_cache = DiskCache(service_folder(folder, address), clock=clock) if address else None
+        self.disk_cache = DiskCache(service_folder(folder, address), clocks) if address else None
 
     @property
     def is_simulated(self) -> bool:
@@ -73,18 +77,29 @@ class WeatherSource:
         return not self._address
 
     def client(self, cancel: Cancel) -> "clients.WeatherClient":
-        """Return the client of the service. Runs on a worker thread; the keyring is read only once.
+        """Return the client of the service. Runs on a worker thread; the keyring is read once for each key.
 
         Raises: WeatherError if the wait was cancelled.
         """
         while not self._lock.acquire(timeout=_POLL_S):
             _raise_if_cancelled(cancel)
         try:
-            if self._client is None:
+            revision = self._key.revision
+            if self._client is None or revision != self._key_revision:
                 self._client = self._create_client(cancel)
+                self._key_revision = revision
             return self._client
         finally:
             self._lock.release()
+
+    @contextmanager
+    def question(self, question: object, cancel: Cancel) -> Iterator[None]:
+        """Wait until no other window asks this service the same question.
+
+        Raises: WeatherError if the wait was cancelled.
+        """
+        with self.gate.question((self._address, question), lambda: _raise_if_cancelled(cancel)):
+            yield
 
     def _create_client(self, cancel: Cancel) -> "clients.WeatherClient":
         if self.is_simulated:
@@ -93,7 +108,7 @@ class WeatherSource:
         self._key.assign(self._address)
         key = self._key.find(self._address, cancel).value
         _raise_if_cancelled(cancel)  # A cancelled search returns no key, which must not be cached.
-        return clients.WeatherClient(self._address, key, clock=self._clock, gate=self._gate)
+        return clients.WeatherClient(self._address, key, clock=self._clock, gate=self.gate)
 
 
 def _raise_if_cancelled(cancel: Cancel) -> None:

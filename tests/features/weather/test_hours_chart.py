@@ -13,7 +13,7 @@ from editor.features.weather.hours_chart import (
     time_span,
     with_warnings,
 )
-from editor.features.weather.meteogram.chart import Tint
+from editor.features.weather.meteogram.chart import HourlyRow, Tint
 from editor.features.weather.meteogram.scales import HOUR_S
 from editor.ui.theme.symbols import WeatherSymbol
 from editor.weather.api.records import (
@@ -28,7 +28,7 @@ from editor.weather.api.records import (
     WeatherWarning,
 )
 from editor.weather.results import WeatherResult
-from editor.weather.units import Temperature, Units, Wind
+from editor.weather.units import Pressure, Temperature, Units, Wind
 
 _ZONE = ZoneInfo("America/Montevideo")
 _FIRST_S = int(datetime(2026, 11, 22, 14, tzinfo=_ZONE).timestamp())
@@ -92,13 +92,35 @@ def test_an_hour_contains_all_known_values() -> None:
     assert (hour.temperature, hour.feels_like, hour.humidity) == (15.0, 13.0, 72.0)
     assert hour.temperature_text == "15\u2009°C, feels like 13\u2009°C"
     assert hour.wind_to_deg == 0.0
-    assert (hour.wind_from_text, hour.wind_text, hour.wind_number) == ("Wind from S", "14\u2009m/s", "14")
+    assert (hour.wind_from_text, hour.wind_text, hour.wind_number) == (
+        "Wind from S (180°)",
+        "14\u2009m/s",
+        "14",
+    )
     assert hour.accessible_info == (
         "Today 14:00, Thunderstorm, 15\u2009°C, feels like 13\u2009°C, humidity 72\u2009%, "
-        "Wind from S 14\u2009m/s"
+        "Wind from S (180°) 14\u2009m/s"
     )
     assert not hour.is_night
     assert hour.tint is Tint.STORM
+
+
+def test_rows_on_request_have_a_label_and_the_values_of_each_hour() -> None:
+    hours = (conditions(), conditions(1, uv_index=None, pressure_mb=None, dew_point_c=-3.4))
+    rows = (HourlyRow.UV_INDEX, HourlyRow.PRESSURE, HourlyRow.DEW_POINT)
+    units = Units(temperature=Temperature.FAHRENHEIT, pressure=Pressure.INCHES_OF_MERCURY)
+    chart = create_chart(result(*hours), (), units, _NOW_S, rows)
+    assert chart.row_labels == ("UV", "inHg", "Dew")
+    assert [[value.number for value in hour.row_values] for hour in chart.hours] == [
+        ["3", "29.91", "48°"],
+        ["", "", "26°"],
+    ]
+    assert chart.hours[0].accessible_info.endswith(
+        "UV index 3, Pressure 29.91\u2009inHg, Dew point 48\u2009°F"
+    )
+    bare = create_chart(result(*hours[1:], unit="imperial_us"), (), units, _NOW_S, rows)
+    assert (bare.row_labels, bare.hours[0].row_values[0].text) == (("Dew",), "−3.4")
+    assert create_chart(result(*hours), (), units, _NOW_S).row_labels == ()
 
 
 def test_absent_values_are_left_out() -> None:
@@ -181,11 +203,11 @@ def test_warnings_are_sorted_by_severity_and_may_have_open_ends() -> None:
     ]
     assert bands == [
         ("Red: Strong wind", -inf, 3.0),
-        ("Yellow: Wind", 3.0, 5.0),
         ("Yellow: Wind", 1.0, 4.0),
+        ("Yellow: Wind", 3.0, 5.0),
         ("Wind", 2.0, inf),
     ]
-    assert chart.accessible_info(chart.hours[0]).endswith("Wind from S 14\u2009m/s, Red: Strong wind")
+    assert chart.accessible_info(chart.hours[0]).endswith("Wind from S (180°) 14\u2009m/s, Red: Strong wind")
     assert chart.accessible_info(chart.hours[1]).endswith("Red: Strong wind, Yellow: Wind, Wind")
 
 

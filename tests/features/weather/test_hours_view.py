@@ -11,6 +11,7 @@ from editor.features.weather.hours_view import HoursPanel
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
+from editor.weather.api.gate import ServiceGate
 from editor.workspace.weather.model import WeatherModel
 from editor.workspace.weather.query import RefreshPolicy
 from tests.weather.scripted_service import (
@@ -44,9 +45,12 @@ def shown(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
     with a_scripted_service() as (service, address):
         settings.set(WEATHER_ADDRESS, address)
         service.answers[NOW] = the_weather_now((a_warning(),))
-        policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)
+        policy = RefreshPolicy(lambda: NOW_S, lambda: 0.0, steady=lambda: NOW_S)
         key = WeatherKey(environment={})
-        model = WeatherModel(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
+        gate = ServiceGate(policy.clocks, recent_s=0.0)
+        model = WeatherModel(
+            settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy, gate=gate
+        )
         panel = HoursPanel(model, clock=lambda: made.now_s)
         made = Shown(service, model, panel)
         qtbot.addWidget(panel)

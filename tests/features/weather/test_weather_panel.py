@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from editor.features.weather.view import WeatherPanel
+from editor.features.weather.warnings import WarningCard
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import (
@@ -19,9 +20,11 @@ from editor.system.settings import (
     Settings,
 )
 from editor.ui.theme import tokens
+from editor.weather.api.records import LatLon
 from editor.workspace.weather.model import WeatherModel
 from tests.features.weather.weather_shown import Shown, shown_weather
 from tests.weather.scripted_service import (
+    NOW,
     NOW_S,
     a_warning,
     the_days,
@@ -42,7 +45,7 @@ def test_all_known_values_are_shown(shown: Shown) -> None:
     assert now.temperature.text() == "20°"
     assert (now.description.text(), now.detail.text()) == ("Cloudy", "Feels like 19° · day")
     assert shown.values == [
-        f"Wind from SSE, 10{THIN}m/s",
+        f"Wind from SSE (157°), 10{THIN}m/s",
         f"Humidity 71{THIN}%",
         f"Pressure 1014{THIN}mb",
         "UV index 6",
@@ -84,7 +87,7 @@ def test_values_use_the_selected_units(shown: Shown) -> None:
         shown.settings.set(row, value)
     assert shown.panel.now.temperature.text() == "68°"
     assert shown.panel.now.temperature.toolTip() == f"68{THIN}°F"
-    assert shown.values[0] == f"Wind from SSE, 19{THIN}kn"
+    assert shown.values[0] == f"Wind from SSE (157°), 19{THIN}kn"
     assert shown.values[2] == f"Pressure 29.94{THIN}inHg"
     assert shown.panel.day_list.rows[0].high == "70°"
 
@@ -94,7 +97,7 @@ def test_unknown_units_are_omitted_and_reported(shown: Shown) -> None:
     shown.set_answers(the_weather_now(unit="imperial_us"), the_days(((57, 70),), unit="imperial_us"))
     assert shown.panel.now.temperature.text() == "20"
     assert [shown.values[place] for place in (0, 2, 4)] == [
-        "Wind from SSE, 10",
+        "Wind from SSE (157°), 10",
         "Pressure 1014",
         "Visibility 10",
     ]
@@ -117,12 +120,49 @@ def test_warnings_are_sorted_by_severity_and_start(shown: Shown) -> None:
         )
     )
     assert [card.visible_text for card in shown.cards] == [
-        "Magenta: Heat\nHeat near the coast\nRocha · tomorrow 09:42 to 15:42\nExpected · likely",
-        "Orange: Rain\nRain near the coast\nRocha · today 15:42 to 21:42\nExpected · likely",
         "Orange: Wind\nWind near the coast\nRocha · until today 16:42\nExpected · likely",
         "Yellow: Fog\nFog near the coast\nRocha · until today 18:42\nExpected · likely",
+        "Magenta: Heat\nHeat near the coast\nRocha · tomorrow 09:42 to 15:42\nExpected · likely",
+        "Orange: Rain\nRain near the coast\nRocha · today 15:42 to 21:42\nExpected · likely",
     ]
     assert shown.panel.warnings.isVisible()
+    assert "2 now · 2 later" in shown.panel.warnings.focus_chain()[0].accessibleName()
+
+
+def test_an_ended_warning_is_last_and_quiet(shown: Shown) -> None:
+    ended = a_warning("Red", "Flood", from_h=-9)
+    shown.set_answers(the_weather_now((ended, a_warning("Yellow", "Fog"))))
+    fog, flood = shown.cards
+    assert flood.visible_text.startswith("Red: Flood\nFlood near the coast\nRocha · ended today 10:42")
+    colors = [color_at_edge(card) for card in (fog, flood)]
+    theme = tokens.current()
+    assert colors == [theme.level_yellow.ground.lower(), theme.panel.lower()]
+    assert "1 now · 1 ended" in shown.panel.warnings.focus_chain()[0].accessibleName()
+
+
+def color_at_edge(card: WarningCard) -> str:
+    """Return the background colour of a card."""
+    return card.grab().toImage().pixelColor(card.width() // 2, 3).name().lower()
+
+
+def test_warnings_of_the_towns_in_view_are_counted_and_listed_on_request(shown: Shown) -> None:
+    section = shown.panel.town_warnings
+    assert section.isHidden()
+    warnings = (a_warning("Yellow", "Fog"), a_warning("Red", "Ice", from_h=2))
+    answer = the_weather_now(warnings)
+    answer[NOW] = [{**answer[NOW][0], "latitude": latitude} for latitude in (-34.9, -33.0)]
+    shown.service.answers[NOW] = answer
+    shown.model.watch("towns", towns=True)
+    with shown.qtbot.waitSignal(shown.model.towns_changed, timeout=10_000):
+        shown.model.set_towns([LatLon(-34.9, -56.18), LatLon(-33.0, -56.18)])
+    assert section.isVisible()
+    assert "1 now · 1 later, collapsed" in section.focus_chain()[0].accessibleName()
+    assert section.cards == ()
+    section.focus_chain()[0].pressed.emit()
+    shown.qtbot.waitUntil(lambda: len(section.cards) == 2)
+    assert section.cards[1].visible_text.startswith("Red: Ice\nIce near the coast\nRocha · today 15:42")
+    shown.model.watch("towns")
+    assert section.isHidden()
 
 
 def test_a_warning_omits_unknown_parts(shown: Shown) -> None:
@@ -214,6 +254,17 @@ def test_the_footer_shows_age_next_request_and_source(shown: Shown) -> None:
     assert text.endswith("Weather data: Now by A · Days by B.")
 
 
+def test_the_daily_forecast_shows_when_it_was_updated(shown: Shown) -> None:
+    assert shown.panel.days_updated.isHidden(), "the footer shows the same time"
+    days = the_days(((14, 21),))
+    days["Daily forecast"][0]["UpdateTime"] = NOW_S - 3 * 3600
+    shown.set_answers(days=days)
+    assert shown.panel.days_updated.text() == "Updated 10:42, 3 h ago."
+    del days["Daily forecast"][0]["UpdateTime"]
+    shown.set_answers(days=days)
+    assert shown.panel.days_updated.isHidden()
+
+
 def test_remarks_are_shown_in_the_footer(shown: Shown) -> None:
     assert shown.panel.foot.remarks.text == ""
     shown.set_answers(the_weather_now(Humidity="much"))
@@ -223,9 +274,9 @@ def test_remarks_are_shown_in_the_footer(shown: Shown) -> None:
 def test_outdated_weather_is_dimmed_with_age_and_error(shown: Shown) -> None:
     panel = shown.panel
     assert panel.now.age.isHidden()
-    shown.service.status = 403
+    shown.service.status = 500
     shown.set_answers()
-    assert "403" in panel.trouble.text
+    assert "500" in panel.trouble.text
     shown.qtbot.waitUntil(lambda: panel.trouble.height() < 120 < panel.page.height())
     assert panel.now.age.text() == "6 min old"
     assert panel.now.temperature.text() == "20°"
@@ -241,13 +292,13 @@ def test_outdated_weather_is_dimmed_with_age_and_error(shown: Shown) -> None:
 
 def test_without_an_answer_the_error_and_a_retry_button_are_shown(shown: Shown) -> None:
     panel = shown.panel
-    shown.service.status = 403
+    shown.service.status = 500
     with shown.qtbot.waitSignals([shown.model.now_changed, shown.model.days_changed], timeout=10_000):
         shown.model.set_place(60, 25)
         shown.panel.title.refresh.click()
     assert panel.failed.isVisible()
     assert not panel.page.isVisible()
-    assert "403" in panel.failed.accessibleName()
+    assert "500" in panel.failed.accessibleName()
     shown.service.status = 200
     with shown.qtbot.waitSignals([shown.model.now_changed, shown.model.days_changed], timeout=10_000):
         panel.failed.pressed.emit()

@@ -13,6 +13,7 @@ from editor.features.weather.warnings import WarningCard
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
+from editor.weather.api.gate import ServiceGate
 from editor.workspace.weather.model import WeatherModel
 from editor.workspace.weather.query import RefreshPolicy
 from tests.weather.scripted_service import DAYS, NOW, NOW_S, ScriptedService, a_scripted_service
@@ -54,8 +55,11 @@ def shown_weather(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
     with a_scripted_service() as (service, address):
         settings.set(WEATHER_ADDRESS, address)
         key = WeatherKey(environment={})
-        policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)
-        model = WeatherModel(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
+        policy = RefreshPolicy(lambda: NOW_S, lambda: 0.0, steady=lambda: NOW_S)
+        gate = ServiceGate(policy.clocks, recent_s=0.0)
+        model = WeatherModel(
+            settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy, gate=gate
+        )
         panel = WeatherPanel(model, clock=lambda: NOW_S)
         qtbot.addWidget(panel.title)
         qtbot.addWidget(panel)

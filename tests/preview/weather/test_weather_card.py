@@ -91,7 +91,7 @@ def test_only_simulated_numbers_have_a_tag(card: WeatherCard) -> None:
 def test_each_value_has_a_tooltip_and_an_accessible_name(card: WeatherCard) -> None:
     card.show_content(a_content())
     named = {widget.accessibleName(): widget for widget in card.findChildren(QWidget)}
-    for name in (f"Humidity 64{THIN}%", f"Wind from SSE, 9{THIN}m/s", "Dew point 14°"):
+    for name in (f"Humidity 64{THIN}%", f"Wind from SSE (157°), 9{THIN}m/s", "Dew point 14°"):
         assert named[name].toolTip() == name
 
 

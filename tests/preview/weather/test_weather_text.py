@@ -205,11 +205,11 @@ def test_the_most_severe_warning_comes_first() -> None:
     ]
 
 
-def test_the_newest_of_warnings_of_one_level_is_first() -> None:
+def test_the_newest_of_warnings_in_effect_is_first_and_the_next_of_those_to_come() -> None:
     starts = [None, *(datetime.fromtimestamp(NOW_S + hours * 3600, UTC) for hours in (0, 2, 1))]
     reported = tuple(a_warning(starts=start, phenomenon=str(index)) for index, start in enumerate(starts))
     text = current_text(a_content(warnings=reported), NOW_S)
-    assert [warning.text for warning in text.warnings] == [f"Yellow: {index}" for index in (2, 3, 1, 0)]
+    assert [warning.text for warning in text.warnings] == [f"Yellow: {index}" for index in (1, 0, 3, 2)]
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from editor.weather.cache.disk_cache import (
     DiskCache,
     Purpose,
 )
+from editor.weather.clocks import Clocks
 from tests.weather import interface
 
 PLACE = LatLon(-34.9, -56.17)
@@ -65,11 +66,11 @@ def every_answer() -> list[tuple[Purpose[Any], WeatherAnswer[Any]]]:
 
 
 def test_an_answer_of_every_kind_is_found_again_unchanged(tmp_path: Path) -> None:
-    answers = DiskCache(tmp_path / "weather", clock=lambda: 1000.5)
+    answers = DiskCache(tmp_path / "weather", Clocks(lambda: 1000.5, lambda: 7.0))
     for purpose, answer in every_answer():
         answers.store(purpose, PLACE, answer)
     for purpose, answer in every_answer():
-        assert answers.find(purpose, NEAR) == CachedAnswer(answer, 1000.5)
+        assert answers.find(purpose, NEAR) == CachedAnswer(answer, 1000.5, 0.0)
         assert answers.find(purpose, FAR) is None
 
 
@@ -82,12 +83,26 @@ def test_the_newest_answer_is_used(tmp_path: Path) -> None:
     assert found.answer == now_answer(2)
 
 
-@pytest.mark.parametrize(("age_s", "found"), [(0, True), (900, True), (901, False), (-1, False)])
-def test_an_answer_is_found_up_to_an_age(tmp_path: Path, age_s: float, found: bool) -> None:
-    time_s = [10_000.0]
-    answers = DiskCache(tmp_path, clock=lambda: time_s[0])
-    answers.store(NOW, PLACE, now_answer())
-    time_s[0] += age_s
+@pytest.mark.parametrize(
+    ("age_s", "clock_error_s", "is_rebooted", "found"),
+    [
+        *((0, 0, reboot, True) for reboot in (False, True)),
+        *((899, 0, reboot, True) for reboot in (False, True)),
+        *((900, 0, reboot, False) for reboot in (False, True)),
+        *((10, error_s, False, True) for error_s in (-86_400, 86_400)),
+        *((1000, error_s, False, False) for error_s in (-900, 86_400)),
+        *((10, error_s, True, False) for error_s in (-86_400, 86_400)),
+    ],
+)
+def test_an_answer_is_found_up_to_an_age(
+    tmp_path: Path, age_s: float, clock_error_s: float, is_rebooted: bool, found: bool
+) -> None:
+    DiskCache(tmp_path, Clocks(lambda: 10_000.0, lambda: 50.0, lambda: "first")).store(
+        NOW, PLACE, now_answer()
+    )
+    steady_s, era = (3.0, "second") if is_rebooted else (50.0 + age_s, "first")
+    clocks = Clocks(lambda: 10_000.0 + age_s + clock_error_s, lambda: steady_s, lambda: era)
+    answers = DiskCache(tmp_path, clocks)
     assert (answers.find(NOW, PLACE, 900) is not None) is found
     assert answers.find(NOW, PLACE) is not None
 
@@ -110,7 +125,7 @@ def test_any_damage_of_a_file_counts_as_a_missing_answer(tmp_path: Path) -> None
     answers.store(NOW, PLACE, now_answer())
     [path] = tmp_path.iterdir()
     whole, random = path.read_bytes(), Random(7)
-    damaged = [b"", b"\n", b"null\n{}", b"[]", b"[" * 100_000, whole.replace(b'"version":1', b'"version":2')]
+    damaged = [b"", b"\n", b"null\n{}", b"[]", b"[" * 100_000, whole.replace(b'"version":2', b'"version":1')]
     damaged += [whole[: random.randrange(len(whole))] for _ in range(50)]
     for _ in range(300):
         place = random.randrange(len(whole))
@@ -143,19 +158,19 @@ def test_an_entry_of_another_version_is_ignored(tmp_path: Path, change: dict[str
     content = orjson.loads(path.read_bytes().partition(b"\n")[2])
     for found in (True, False):
         body = orjson.dumps(content)
-        path.write_bytes(orjson.dumps({"version": 1, "crc32": zlib.crc32(body)}) + b"\n" + body)
+        path.write_bytes(orjson.dumps({"version": 2, "crc32": zlib.crc32(body)}) + b"\n" + body)
         assert (answers.find(NOW, PLACE) is not None) is found
         content["answer"] |= change
 
 
 @pytest.mark.parametrize(
-    "body", [b"[]", b"5", b"null", b"{}", b'{"answer": {}}', b'{"kept_at_s": 1}'], ids=str
+    "body", [b"[]", b"5", b"null", b"{}", b'{"answer": {}}', b'{"stored_at": 1}'], ids=str
 )
 def test_an_entry_of_another_shape_is_ignored(tmp_path: Path, body: bytes) -> None:
     answers = DiskCache(tmp_path)
     answers.store(NOW, PLACE, now_answer())
     [path] = tmp_path.iterdir()
-    path.write_bytes(orjson.dumps({"version": 1, "crc32": zlib.crc32(body)}) + b"\n" + body)
+    path.write_bytes(orjson.dumps({"version": 2, "crc32": zlib.crc32(body)}) + b"\n" + body)
     assert answers.find(NOW, PLACE) is None
 
 

@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
-from editor.weather.api.limits import ServiceGate
+from editor.weather.api.gate import ServiceGate
+from editor.weather.clocks import Clocks
 from editor.weather.simulator.server import SimulatedService
 from editor.workspace.weather.model import WeatherModel
 from editor.workspace.weather.query import RefreshPolicy
@@ -37,7 +38,9 @@ class Office:
     def __init__(self, qtbot: QtBot, jobs: Jobs, folder: Path, gate: ServiceGate | None = None) -> None:
         self.qtbot, self.jobs, self.folder = qtbot, jobs, folder
         self.now_s = NOW_S
-        self.gate = gate or ServiceGate(lambda: self.now_s)
+        self.clock_error_s = 0.0  # of the wall clock
+        self.clocks = Clocks(lambda: self.now_s + self.clock_error_s, lambda: self.now_s)
+        self.gate = gate or ServiceGate(self.clocks, recent_s=0.0)
         self.answers: list[float] = []
         self.service = SimulatedService(clock=self._count)
         self.settings = Settings(folder / "settings.ini")
@@ -47,7 +50,7 @@ class Office:
     def open(self) -> None:
         """Create a new model, as after a restart."""
         self.bells: list[ManualAlarm] = []
-        policy = RefreshPolicy(clock=lambda: self.now_s, random_share=lambda: 0.5, alarm=self._create_alarm)
+        policy = RefreshPolicy(self.clocks.wall, lambda: 0.5, self._create_alarm, self.clocks.steady)
         key = WeatherKey(environment={})
         self.model = WeatherModel(
             self.settings, key, self.jobs, _name, self.folder / "kept", policy=policy, gate=self.gate

@@ -17,12 +17,30 @@ class Tint(Enum):
     STORM = "storm"
 
 
+class HourlyRow(Enum):
+    """Values with a row of their own, on request; the values of the members are those of the setting."""
+
+    UV_INDEX = "uv"
+    PRESSURE = "pressure"
+    DEW_POINT = "dew_point"
+
+
+@dataclass(frozen=True, slots=True)
+class RowValue:
+    """The value of an hour in a row: the number, and name and text with the unit; empty if unknown."""
+
+    number: str = ""
+    name: str = ""
+    text: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Hour:
     """One hour; unknown values are None or empty.
 
     `temperature_text` and `wind_text` include units, `wind_number` is displayed below the arrow,
-    `accessible_info` is a sentence with everything except the warnings.
+    `accessible_info` is a sentence with everything except the warnings. `row_values` are those of the chart's
+    rows, in their order.
     Units: `time_s` UNIX time, `humidity` per cent, `wind_to_deg` the direction the wind blows to, clockwise
     from north, temperatures as `Chart.degree`.
     """
@@ -43,6 +61,7 @@ class Hour:
     wind_from_text: str = ""
     wind_text: str = ""
     accessible_info: str = ""
+    row_values: tuple[RowValue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +79,8 @@ class Band:
 class Chart:
     """Hours in ascending order, and warnings in descending severity.
 
-    `degree` and `wind_unit` are the units of the scales, empty if unknown. `now_s` is UNIX time.
+    `degree` and `wind_unit` are the units of the scales, empty if unknown. `now_s` is UNIX time. `row_labels`
+    are displayed before the rows on request.
     """
 
     hours: tuple[Hour, ...] = ()
@@ -70,6 +90,7 @@ class Chart:
     degree: str = ""
     wind_unit: str = ""
     is_old: bool = False
+    row_labels: tuple[str, ...] = ()
 
     @property
     def times_s(self) -> tuple[float, ...]:

@@ -56,6 +56,7 @@ def draw_still(painter: QPainter, plot: Plot, chart: Chart) -> None:
     _draw_curves(painter, plot, chart)
     labelled_hours = [chart.hours[index] for index in thinned(chart.times_s, chart.zone, plot.every)]
     _draw_wind(painter, plot, chart, labelled_hours)
+    _draw_rows(painter, plot, chart, labelled_hours)
     _draw_symbols(painter, plot, chart, labelled_hours)
     _draw_bands(painter, plot, chart)
 
@@ -258,6 +259,25 @@ def _draw_wind(painter: QPainter, plot: Plot, chart: Chart, labelled_hours: Sequ
             paint_arrow(painter, QPointF(left + side / 2, y), hour.wind_to_deg, side, color)
         text_rect = QRectF(left + arrow_px + 2, y - 8, number_px + 2, 16)
         painter.drawText(text_rect, _V_CENTER | Qt.TextFlag.TextDontClip, hour.wind_number)
+
+
+def _draw_rows(painter: QPainter, plot: Plot, chart: Chart, labelled_hours: Sequence[Hour]) -> None:
+    """Draw the numbers of some hours in the rows on request, and the labels of the rows."""
+    theme = tokens.current()
+    for number, (row, label) in enumerate(zip(plot.rows, chart.row_labels, strict=True)):
+        painter.setPen(QColor(theme.text_2))
+        rect = QRectF(0, row.top(), plot.frame.left() - Gap.S, row.height())
+        painter.drawText(rect, Qt.AlignmentFlag.AlignRight | _V_CENTER, label)
+        painter.setPen(QColor(theme.outdated_data if chart.is_old else theme.text))
+        next_free_x = plot.frame.left()
+        for hour in labelled_hours:
+            text = hour.row_values[number].number
+            width = painter.fontMetrics().horizontalAdvance(text)
+            left = plot.x_of(hour.time_s) - width / 2
+            if left >= next_free_x - width / 2 and text:
+                next_free_x = left + width + Gap.S
+                text_rect = QRectF(left, row.top(), width + 2, row.height())
+                painter.drawText(text_rect, _V_CENTER | Qt.TextFlag.TextDontClip, text)
 
 
 def _draw_symbols(painter: QPainter, plot: Plot, chart: Chart, labelled_hours: Sequence[Hour]) -> None:

@@ -19,6 +19,7 @@ LANE_PX, LOW_LANE_PX = 18.0, 6.0
 LANE_GAP_PX = 2.0
 WIND_GLYPH_PX = 14.0
 BAND_GLYPH_PX = 12
+ROW_PX = 16.0
 _SYMBOLS_PX = 24.0
 _TOP_PX = 2.0
 _SIDE_PX = 14.0
@@ -35,7 +36,8 @@ HUMIDITY = Axis(0.0, 100.0, 50.0)
 
 @dataclass(frozen=True)
 class Plot:
-    """The rows of a meteogram from the top: symbols, warnings, and the frame with curves and wind.
+    """The rows of a meteogram from the top: symbols, warnings, the frame with curves and wind, times, and the
+    rows on request.
 
     Warnings without space have the place None.
     Units: logical pixels; `start_s` and `end_s` are the UNIX times at the sides of the frame.
@@ -47,6 +49,7 @@ class Plot:
     frame: QRectF
     curves: QRectF
     wind: QRectF | None
+    rows: tuple[QRectF, ...]
     start_s: float
     end_s: float
     temperature: Axis | None
@@ -56,7 +59,9 @@ class Plot:
         """Return the plot of a chart for a size."""
         has_wind = any(hour.wind_to_deg is not None for hour in chart.hours)
         left, right = LEFT_PX, size.width() - RIGHT_PX
-        spare = size.height() - _TOP_PX - _SYMBOLS_PX - AXIS_PX - 2 * Gap.S - _MINIMUM_CURVES_PX
+        rows_px = ROW_PX * len(chart.row_labels)
+        base = size.height() - AXIS_PX - rows_px
+        spare = base - _TOP_PX - _SYMBOLS_PX - 2 * Gap.S - _MINIMUM_CURVES_PX
         wind_px, spare = _allocate(WIND_GLYPH_PX + Gap.XS if has_wind else 0.0, spare)
         end_s = max(end_s, start_s + HOUR_S)
         symbols = QRectF(left, _TOP_PX, right - left, _SYMBOLS_PX)
@@ -70,7 +75,8 @@ class Plot:
         if bands_px > spare:
             bands_px, placed = 0.0, (None,) * len(bars)
         top = symbols.bottom() + bands_px
-        frame = QRectF(left, top, right - left, max(1.0, size.height() - AXIS_PX - top))
+        frame = QRectF(left, top, right - left, max(1.0, base - top))
+        rows_top = frame.bottom() + AXIS_PX
         curves = frame.adjusted(0, Gap.S, 0, -(Gap.S + wind_px))
         wind = None if not wind_px else QRectF(left, curves.bottom() + Gap.XS, frame.width(), wind_px)
         values = [
@@ -86,6 +92,10 @@ class Plot:
             frame=frame,
             curves=curves,
             wind=wind,
+            rows=tuple(
+                QRectF(left, rows_top + number * ROW_PX, frame.width(), ROW_PX)
+                for number in range(len(chart.row_labels))
+            ),
             start_s=start_s,
             end_s=end_s,
             temperature=axis_for(values, 1 + int(max(1.0, curves.height()) // _MARK_EVERY_PX)),

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.features.weather.meteogram.chart import Band, Chart, Hour
 from editor.features.weather.meteogram.painting import draw_still, paint_arrow, tint_color
-from editor.features.weather.meteogram.plot import Plot
+from editor.features.weather.meteogram.plot import ROW_PX, Plot
 from editor.features.weather.meteogram.scales import DAY_S, nearest, within
 from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.theme import painting, symbols, tokens
@@ -46,6 +46,7 @@ class HourCard:
             for left, right, angle_deg in (
                 (hour.temperature_text, hour.humidity_text, None),
                 (hour.wind_from_text, hour.wind_text, hour.wind_to_deg),
+                *((value.name, value.text, None) for value in hour.row_values if value.text),
             )
             if left or right
         ]
@@ -180,6 +181,8 @@ class Meteogram(QWidget):
             self._chart, self._span = chart, (start_s, end_s)
             self._hovered = self._hovered if self._hovered < len(chart.hours) else -1
             self._pixmap_key = self._plot_key = None
+        rows_px = round(ROW_PX) * len(chart.row_labels)
+        self.setMinimumSize(_MINIMUM_SIZE + QSize(0, rows_px))
         self._summary = summary
         self._update_description()
 

@@ -1,0 +1,75 @@
+"""Requests of a window to its weather service: in a pause that the service requests, and on F5."""
+
+import json
+from collections import Counter
+from time import monotonic
+
+from editor.app.main_window import MainWindow
+from editor.render.camera import Camera
+from editor.system.settings import WEATHER_ADDRESS
+from editor.weather.api.gate import RECENT_S
+from editor.weather.api.records import RouteStop
+from editor.weather.simulator import forecasts
+from tests.bench.bench_weather_faults import is_asking, open_all
+from tests.bench.bench_window import a_window, wait
+from tests.bench.harness import Row, sized
+from tests.persistent_server import PersistentServer, Request, a_persistent_server
+
+_PANS, _PAUSE_S = sized((8, 2.0), (2, 0.1))
+_BUSY = b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nRetry-After: 3600\r\n\r\n"
+
+
+def bench_weather_pace() -> list[Row]:
+    """Pans during a pause of an hour; F5 with card, panel, hours, towns and route, then again at once."""
+    with a_window() as window, a_persistent_server(lambda _request: _BUSY) as busy:
+        window.services.settings.set(WEATHER_ADDRESS, busy.base_url)
+        for number in range(_PANS):
+            window.map_view.set_camera(Camera(50.0 + number, 8.0, 9.0, 1000, 800))
+            end_s = monotonic() + _PAUSE_S
+            wait(lambda end_s=end_s: monotonic() >= end_s)
+        paused = len(busy.requests)
+    with a_window() as window, a_persistent_server(_answer) as server:
+        open_all(window, server.base_url)
+        _show_route(window)
+        gate = window.services.weather_gate
+        gate.recent_s = 0.0
+        first = _refresh(window, server)
+        gate.recent_s = RECENT_S
+        repeated = sum((_refresh(window, server) for _ in range(3)), Counter[str]())
+    return [
+        Row(f"requests of {_PANS} pans in {_PANS * _PAUSE_S:g} s, Retry-After 3600", paused, "requests", 1),
+        Row("requests of F5 with all panes", first.total(), "requests", 5),
+        Row("most requests of one question on F5", max(first.values(), default=0), "requests", 2),
+        Row("requests of F5 again within a minute", repeated.total(), "requests", 0),
+    ]
+
+
+def _show_route(window: MainWindow) -> None:
+    """Request the weather at stops, as the route card does."""
+    now_s = int(window.weather.time_shown.now_s)
+    window.weather.watch("route", route=True)
+    window.weather.set_route(
+        [RouteStop(51.0 + step / 10, 7.0, now_s + 1200 * (step + 1)) for step in range(5)]
+    )
+    wait(lambda: window.weather.route is not None and window.weather.route.answer is not None)
+    wait(lambda: not is_asking(window) and not window.services.jobs.is_running("weather route"))
+
+
+def _refresh(window: MainWindow, server: PersistentServer) -> Counter[str]:
+    """Press F5, and return the requests by their operation."""
+    count = len(server.requests)
+    window.commands["refresh_weather"].trigger()
+    wait(lambda: not is_asking(window) and not window.services.jobs.is_running("weather route"))
+    return Counter(_operation(request) for request in server.requests[count:])
+
+
+def _answer(request: Request) -> bytes:
+    """Answer as the simulated service does."""
+    body = json.loads(request.body)
+    answer = forecasts.answer(_operation(request), body)
+    data = json.dumps(answer).encode()
+    return b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%s" % (len(data), data)
+
+
+def _operation(request: Request) -> str:
+    return request.head.split()[1].rpartition(b"/")[2].decode()
