@@ -131,7 +131,9 @@ def singulars(folder: Path) -> Iterator[str]:
         if not text.is_plural and text.context != TABLES and re.search(r"(?<![\w.,-])1 [^\W\d]", text.source)
     )
     for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        source = path.read_text(encoding="utf-8")
+        nodes = ast.walk(ast.parse(source)) if re.search(r"[=!]= 1\b", source) else ()
+        for node in nodes:
             if isinstance(node, ast.IfExp) and re.search(r"[=!]= 1$", ast.unparse(node.test)):
                 branches = [COUNT.search(ast.unparse(branch)) for branch in (node.body, node.orelse)]
                 if any(branches) and not all(branches):

@@ -4,7 +4,9 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from typing import Final
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # Where the tables' texts and the sentences of the rooms without Qt are looked up.
@@ -24,6 +26,10 @@ class Text:
     source: str
     is_plural: bool
     file: str
+
+
+# Without one of these words a module has no text.
+_SPEAKING: Final = re.compile(r"tr\(|say|translate|TRANSLATE")
 
 
 class UnreadableError(Exception):
@@ -46,14 +52,16 @@ def read_folder(folder: Path) -> list[Text]:
     return texts
 
 
-def read_module(source: str, file: str) -> list[Text]:
+@cache
+def read_module(source: str, file: str) -> tuple[Text, ...]:
     """The texts of one module.
 
     Raises: UnreadableError where a call gives no text that is written out.
     """
-    return _Reader(ast.parse(source), file).texts
+    return tuple(_Reader(ast.parse(source), file).texts) if _SPEAKING.search(source) else ()
 
 
+@cache
 def heirs(folder: Path) -> dict[str, set[str]]:
     """The classes that inherit from each class, near and far, by their plain names."""
     children: dict[str, set[str]] = {}
