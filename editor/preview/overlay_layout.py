@@ -163,10 +163,8 @@ class MapOverlays:
 
     @property
     def top_right_px(self) -> int:
-        """The right end of the free part of the row at the top."""
-        left = self.zoom_buttons.card_in_parent.left()
-        shown = (chip.card_in_parent.left() for chip in self._chips if not chip.isHidden())
-        return min((left, *shown))
+        """The right end of the free part of the row at the top; chips are below titles there."""
+        return self.zoom_buttons.card_in_parent.left()
 
     def place(self) -> None:
         """Update the geometry of all overlays."""
