@@ -166,6 +166,12 @@ class MapOverlays:
         """The right end of the free part of the row at the top; chips are below titles there."""
         return self.zoom_buttons.card_in_parent.left()
 
+    @property
+    def top_boxes(self) -> tuple[QRect, ...]:
+        """The boxes of the card and the chips at the top, relative to the view."""
+        cards = (*self._chips, *([] if self._top_card is None else [self._top_card]))
+        return tuple(card.card_in_parent for card in cards if not card.isHidden())
+
     def place(self) -> None:
         """Update the geometry of all overlays."""
         view = self._view.rect()

@@ -337,7 +337,8 @@ WEATHER_ON: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Loads the weather at the map centre."),
     page=Page.WEATHER,
 )
-FOLLOW_SUN: Final = Setting(key="weather/follow_sun", default=False)
+# The style sets whose variants follow the sun, by their paths.
+FOLLOW_SUN: Final[Setting[tuple[str, ...]]] = Setting(key="variants/follow_sun", default=())
 WEATHER_TOWNS: Final = Setting(
     key="weather/towns",
     default=False,

@@ -142,12 +142,17 @@ class SunCard(FloatingCard):
             layout.activate()
         return super().card_size()
 
-    def show_state(self, state: str, *, is_following: bool) -> None:
-        """Show which variant is shown, and whether the sun decides that."""
+    def show_state(self, state: str, *, is_following: bool, why_paused: str = "") -> None:
+        """Show which variant is shown, and whether the sun decides that; `why_paused` if it cannot now."""
+        self._state.setToolTip(why_paused)
+        for swatch in self.swatches:
+            swatch.setEnabled(not why_paused)
+            if why_paused:
+                swatch.setToolTip(why_paused)
         self.switch.setChecked(is_following)
         self._label.setText(self.tr("Follow the sun:"))
         self._state.setText(state)
-        self._time_row.setVisible(is_following)
+        self._time_row.setVisible(is_following and not why_paused)
         self.setAccessibleName(self.text)
         self.size_changed.emit()
 
