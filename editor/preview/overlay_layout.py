@@ -204,7 +204,7 @@ class MapOverlays:
             self.place()
 
     def _place_chips(self) -> None:
-        """Place the chips below the titles of compared maps, in more rows if one is too narrow for their texts."""
+        """Place the chips below the titles of compared maps, in more rows if one is too narrow."""
         end = self.zoom_buttons.card_in_parent.left() - Gap.S
         card = self._top_card_rect()
         top, right = max(Gap.M, self._top_px), end

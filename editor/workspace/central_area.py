@@ -34,8 +34,8 @@ class CentrePanel(QWidget):
 
     The map exists from the start; features add the other views, which are created on first use.
 
-    Signals: `view_shown(int)` after each `show_view`, with the index of the view; `history_changed()` after the
-    steps of a view with a history of its own changed;
+    Signals: `view_shown(int)` after each `show_view`, with the index of the view; `history_changed()` after
+    the steps of a view with a history of its own changed;
     `icon_requested(index or None)`, `icons_requested(indexes)` and `face_requested(slot)` to show those.
     """
 

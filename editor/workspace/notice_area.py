@@ -18,8 +18,8 @@ class NoticeArea(QWidget):
     """A notice bar and the content below it.
 
     News floats over the content below its toolbar, so that the content keeps its place. Errors and questions
-    move the content down, so that they cover nothing until they are answered. `kept_clear` returns boxes at the
-    top of the content, with the widget that each is relative to; news is below them.
+    move the content down, so that they cover nothing until they are answered. `kept_clear` returns boxes at
+    the top of the content, with the widget that each is relative to; news is below them.
     """
 
     def __init__(

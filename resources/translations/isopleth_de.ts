@@ -1223,7 +1223,7 @@
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Custom</source>
-            <translation>Eigene Angabe</translation>
+            <translation>Eigene Werte</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
@@ -1256,7 +1256,7 @@
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Show</source>
-            <translation>Einblenden</translation>
+            <translation>Zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
@@ -2724,7 +2724,7 @@
         <message>
             <location filename="../../editor/workspace/color_role_names.py" />
             <source>Road fill</source>
-            <translation>Füllung</translation>
+            <translation>Straßenfüllung</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/color_role_names.py" />
@@ -13895,7 +13895,7 @@
         <message>
             <location filename="../../editor/workspace/panel_notes.py" />
             <source>Show</source>
-            <translation>Einblenden</translation>
+            <translation>Zeigen</translation>
         </message>
     </context>
     <context>
@@ -14147,8 +14147,18 @@
         </message>
         <message>
             <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>Keep the hue of each class</source>
+            <translation>Farbton jeder Klasse behalten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>Classes between both ends change in lightness alone</source>
+            <translation>Klassen zwischen beiden Enden ändern nur ihre Helligkeit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
             <source>Include tracks and paths</source>
-            <translation>Feld-, Waldwege und Pfade einbeziehen</translation>
+            <translation>Feld- und Waldwege, Pfade einbeziehen</translation>
         </message>
         <message>
             <location filename="../../editor/features/palettes/roads_view.py" />
@@ -14721,6 +14731,14 @@
             <location filename="../../editor/features/problems/tree.py" />
             <source>Problems by kind, most severe first</source>
             <translation>Probleme nach Art, schwerste zuerst</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProblemTreeModel</name>
+        <message>
+            <location filename="../../editor/features/problems/model.py" />
+            <source>No lightness is enough: change the hue, the opacity or the other colour.</source>
+            <translation>Keine Helligkeit reicht aus: Farbton, Deckkraft oder die andere Farbe ändern.</translation>
         </message>
     </context>
     <context>
@@ -16147,7 +16165,7 @@
         <message>
             <location filename="../../editor/features/night_version/roles.py" />
             <source>Chroma limit, {role}</source>
-            <translation>Chroma-Grenze, {role}</translation>
+            <translation>Grenze der Buntheit, {role}</translation>
         </message>
         <message>
             <location filename="../../editor/features/night_version/roles.py" />
@@ -17531,8 +17549,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>colour blindness off, true colours</source>
-            <translation>Farbenblindheit aus, echte Farben</translation>
+            <source>normal colour vision, colour blindness off, true colours</source>
+            <translation>Normales Farbsehen, Farbenblindheit aus, echte Farben</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -18760,7 +18778,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/variants/shown_note.py" />
             <source>Showing {shown}, editing {edited}</source>
-            <translation>Gezeigt: {shown}, bearbeitet: {edited}</translation>
+            <translation>Gezeigt: {shown} · Bearbeitet: {edited}</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/shown_note.py" />
@@ -19952,8 +19970,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/sun.py" />
+            <source>The map shows the style that you change, until you end the preview.</source>
+            <translation>Bis zum Ende der Vorschau zeigt die Karte den bearbeiteten Stil.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
             <source>Off</source>
             <translation>Aus</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
+            <source>Paused, {name} shown</source>
+            <translation>Angehalten, {name} gezeigt</translation>
         </message>
     </context>
     <context>
@@ -31624,7 +31652,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/night_version/view.py" />
             <source>Show</source>
-            <translation>Einblenden</translation>
+            <translation>Zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/night_version/view.py" />
