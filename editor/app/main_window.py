@@ -182,7 +182,7 @@ class MainWindow(QMainWindow):
     def _create_notice_area(self) -> NoticeArea:
         view = self.map_view
         area = NoticeArea(
-            self.notice, self.centre, kept_clear=lambda: [(view, box) for box in view.map_overlays.top_boxes]
+            self.notice, self.centre, top_boxes=lambda: [(view, box) for box in view.map_overlays.top_boxes]
         )
         view.overlays_placed.connect(area.place)
         return area

@@ -337,8 +337,7 @@ WEATHER_ON: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Loads the weather at the map centre."),
     page=Page.WEATHER,
 )
-# The style sets whose variants follow the sun, by their paths.
-FOLLOW_SUN: Final[Setting[tuple[str, ...]]] = Setting(key="variants/follow_sun", default=())
+FOLLOW_SUN: Final[Setting[tuple[str, ...]]] = Setting(key="variants/follow_sun", default=())  # paths of sets
 WEATHER_TOWNS: Final = Setting(
     key="weather/towns",
     default=False,

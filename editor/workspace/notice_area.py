@@ -18,7 +18,7 @@ class NoticeArea(QWidget):
     """A notice bar and the content below it.
 
     News floats over the content below its toolbar, so that the content keeps its place. Errors and questions
-    move the content down, so that they cover nothing until they are answered. `kept_clear` returns boxes at
+    move the content down, so that they cover nothing until they are answered. `top_boxes` returns boxes at
     the top of the content, with the widget that each is relative to; news is below them.
     """
 
@@ -28,10 +28,10 @@ class NoticeArea(QWidget):
         content: QWidget,
         parent: QWidget | None = None,
         *,
-        kept_clear: Callable[[], Iterable[tuple[QWidget, QRect]]] = tuple,
+        top_boxes: Callable[[], Iterable[tuple[QWidget, QRect]]] = tuple,
     ) -> None:
         super().__init__(parent)
-        self._kept_clear = kept_clear
+        self._top_boxes = top_boxes
         self._notice = notice
         self._column = v_box(self, margins=NO_MARGINS, spacing=0)
         self._column.addWidget(notice)
@@ -57,7 +57,7 @@ class NoticeArea(QWidget):
         height = self._notice.heightForWidth(width)
         left = (self.width() - width) // 2
         box = QRect(left, Size.PANEL_HEAD + Gap.S, width, height)
-        for owner, part in sorted(self._kept_clear(), key=lambda each: each[1].top()):
+        for owner, part in sorted(self._top_boxes(), key=lambda each: each[1].top()):
             taken = part.translated(owner.mapTo(self, QPoint()))
             if owner.isVisible() and taken.adjusted(0, -Gap.S, 0, Gap.S).intersects(box):
                 box.moveTop(taken.bottom() + 1 + Gap.S)

@@ -47,10 +47,10 @@ def test_news_floats_over_the_content(area: NoticeArea) -> None:
     assert area.childAt(notice.geometry().center()) in {notice, *notice.findChildren(QWidget)}
 
 
-def test_news_is_below_what_is_kept_clear(qtbot: QtBot) -> None:
+def test_news_does_not_cover_boxes_at_the_top(qtbot: QtBot) -> None:
     content = QWidget()
     card, chip = QRect(12, 12, 300, 72), QRect(500, 90, 150, 30)
-    area = NoticeArea(NoticeBar(), content, kept_clear=lambda: [(content, card), (content, chip)])
+    area = NoticeArea(NoticeBar(), content, top_boxes=lambda: [(content, card), (content, chip)])
     qtbot.addWidget(area)
     area.resize(700, 400)
     with qtbot.waitExposed(area):

@@ -6,8 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QFontMetrics,
     QColor,
+    QFontMetrics,
     QHelpEvent,
     QMouseEvent,
     QPainter,

@@ -240,7 +240,9 @@ class ProblemTreeModel(QAbstractItemModel):
                 return plain_tool_tip(f"{row.text}\n{translated(kind.help)}")
             lines = [row.text, row.place, read_text(problem.pointer), problem.code]
             if problem.kind in LEGIBILITY_KINDS and not row.fixable:
-                lines.append(self.tr("No lightness is enough: change the hue, the opacity or the other colour."))
+                lines.append(
+                    self.tr("No lightness is enough: change the hue, the opacity or the other colour.")
+                )
             return plain_tool_tip("\n".join(lines))
         return None
 

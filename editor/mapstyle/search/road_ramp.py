@@ -119,9 +119,9 @@ class RoadColors:
 
 def _at_lightness_of(target: Color, color: Color) -> Color:
     """Return a colour with the lightness of another; itself, if the difference is not visible."""
-    wanted = lightness(target)
-    is_close = abs(wanted - lightness(color)) < _SAME_LIGHTNESS
-    return color if is_close else with_lightness(color, wanted)
+    target_lightness = lightness(target)
+    is_close = abs(target_lightness - lightness(color)) < _SAME_LIGHTNESS
+    return color if is_close else with_lightness(color, target_lightness)
 
 
 def _main(found: Iterable[RoledColor]) -> Color | None:

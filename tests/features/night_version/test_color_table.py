@@ -48,7 +48,7 @@ def test_both_colours_are_shown_at_each_width(table: ColorTable, width: int, qtb
     table.close()
 
 
-def test_rows_of_the_same_layers_are_told_apart_in_a_narrow_table(table: ColorTable, qtbot: QtBot) -> None:
+def test_rows_of_the_same_layers_differ_in_a_narrow_table(table: ColorTable, qtbot: QtBot) -> None:
     table.resize(328, 300)
     with qtbot.waitExposed(table):
         table.show()
