@@ -19980,8 +19980,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/sun.py" />
-            <source>Paused, {name} shown</source>
-            <translation>Angehalten, {name} gezeigt</translation>
+            <source>Paused</source>
+            <translation>Angehalten</translation>
         </message>
     </context>
     <context>

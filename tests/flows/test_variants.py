@@ -292,7 +292,7 @@ def test_an_adjustment_is_compared_with_the_style_that_it_changes(
     assert user.style_on_map is user.style
     assert user.sun.shown is None
     assert user.shown_note.isHidden()
-    assert user.sun_card.text == "Follow the sun: Paused, day shown"
+    assert user.sun_card.text == "Follow the sun: Paused"
     assert not any(swatch.isEnabled() for swatch in user.sun_card.swatches)
     user.sun.update()
     assert user.style_on_map is user.style, "the time does not bring the variant back"

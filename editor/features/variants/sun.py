@@ -328,7 +328,7 @@ class SunController(WindowFeature):
         )
         state = name if self.is_following else self.tr("Off")
         if is_held:
-            state = self.tr("Paused, {name} shown").format(name=pair[edited].variant.name if edited else name)
+            state = self.tr("Paused")
         self.card.show_state(state, is_following=self.is_following, why_paused=why)
         self._show_time()
         self.card.setVisible(True)
