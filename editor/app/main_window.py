@@ -179,11 +179,19 @@ class MainWindow(QMainWindow):
         file_menu.aboutToShow.connect(lambda: self.document_controllers.enable(self.commands))
         set_roles(self.commands)
 
+    def _create_notice_area(self) -> NoticeArea:
+        view = self.map_view
+        area = NoticeArea(
+            self.notice, self.centre, top_boxes=lambda: [(view, box) for box in view.map_overlays.top_boxes]
+        )
+        view.overlays_placed.connect(area.place)
+        return area
+
     def _lay_out(self) -> None:
         self.setMenuWidget(self.strip)
         self.rail = self._create_rail()
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
-        self.setCentralWidget(NoticeArea(self.notice, self.centre))
+        self.setCentralWidget(self._create_notice_area())
         self.docks.add("layers", self.layers_panel, self.layers_panel.title)
         self.docks.add("properties", self.properties_panel, self.properties_panel.title)
         self.setStatusBar(self.status)

@@ -68,6 +68,7 @@ class MapView(QWidget):
     frame_shown = Signal(object)
     weather_retried = Signal()
     heat_cleared = Signal()
+    overlays_placed = Signal()
 
     def __init__(self, source: FrameSource, start: Camera, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -256,7 +257,7 @@ class MapView(QWidget):
     def add_chip(self, chip: MarkChip) -> None:
         """Add a chip to the row at the top of the map."""
         self._map_overlays.add_chip(chip)
-        chip.shown.connect(self._place)
+        chip.shown.connect(self.place_overlays)
 
     def show_heat(self, heat: MapPicture | None) -> None:
         """Cover the map with a heat picture until the next call or Esc; None removes it."""
@@ -356,7 +357,7 @@ class MapView(QWidget):
         """Keep the centre and update the layout."""
         super().resizeEvent(event)
         self._update_size()
-        self._place()
+        self.place_overlays()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the newest picture at the current camera."""
@@ -464,16 +465,18 @@ class MapView(QWidget):
     def _update_size(self) -> None:
         self._control.set_size(self.width(), self.height(), self.devicePixelRatioF())
 
-    def _place(self) -> None:
+    def place_overlays(self) -> None:
+        """Place the overlays, after one changed its size."""
         self._map_overlays.place()
         self._split.place(self._map_overlays.top_right_px)
         self._inspector.list.place()
+        self.overlays_placed.emit()
 
     def _on_split_shown(self, is_on: bool) -> None:
         if not is_on:
             self._map_overlays.set_compared_credits(())
             self._update_needed()
-        self._place()
+        self.place_overlays()
 
     def _on_camera_moved(self, camera: Camera) -> None:
         self._map.aim(self._control.aim)

@@ -163,10 +163,14 @@ class MapOverlays:
 
     @property
     def top_right_px(self) -> int:
-        """The right end of the free part of the row at the top."""
-        left = self.zoom_buttons.card_in_parent.left()
-        shown = (chip.card_in_parent.left() for chip in self._chips if not chip.isHidden())
-        return min((left, *shown))
+        """The right end of the free part of the row at the top; chips are below titles there."""
+        return self.zoom_buttons.card_in_parent.left()
+
+    @property
+    def top_boxes(self) -> tuple[QRect, ...]:
+        """The boxes of the card and the chips at the top, relative to the view."""
+        cards = (*self._chips, *([] if self._top_card is None else [self._top_card]))
+        return tuple(card.card_in_parent for card in cards if not card.isHidden())
 
     def place(self) -> None:
         """Update the geometry of all overlays."""
@@ -200,11 +204,18 @@ class MapOverlays:
             self.place()
 
     def _place_chips(self) -> None:
-        right = self.zoom_buttons.card_in_parent.left() - Gap.S
-        left = max(Gap.M, self._top_card_rect().right() + 1 + Gap.S)
+        """Place the chips below the titles of compared maps, in more rows if one is too narrow."""
+        end = self.zoom_buttons.card_in_parent.left() - Gap.S
+        card = self._top_card_rect()
+        top, right = max(Gap.M, self._top_px), end
         for chip in self._chips:
-            if not chip.isHidden():
-                right = chip.place_before(QPoint(right, Gap.M), right - left) - Gap.S
+            if chip.isHidden():
+                continue
+            left = max(Gap.M, card.right() + 1 + Gap.S) if top <= card.bottom() else Gap.M
+            if chip.full_width > right - left and (right < end or left > Gap.M):
+                row_bottom = top + chip.card_size().height() if right < end else 0
+                top, right, left = max(row_bottom, card.bottom() + 1) + Gap.S, end, Gap.M
+            right = chip.place_before(QPoint(right, top), right - left) - Gap.S
 
     def _place_note(self, view: QRect, buttons: QSize) -> None:
         right = view.width() - buttons.width() - 2 * Gap.M

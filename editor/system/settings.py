@@ -279,7 +279,7 @@ WEATHER_ON: Final = Setting(
 )
 # Whether the card is open; otherwise it is a chip.
 WEATHER_CARD_OPEN: Final = Setting(key="weather/card_open", default=False)
-FOLLOW_SUN: Final = Setting(key="weather/follow_sun", default=False)
+FOLLOW_SUN: Final[Setting[tuple[str, ...]]] = Setting(key="variants/follow_sun", default=())  # paths of sets
 WEATHER_TOWNS: Final = Setting(
     key="weather/towns",
     default=False,

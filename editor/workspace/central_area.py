@@ -15,6 +15,7 @@ from editor.ui.kit.segmented import Segmented
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import FileSymbol, symbol
 from editor.ui.theme.tokens import Gap, Size
+from editor.workspace.view_history import ViewHistory
 
 MAP_VIEW, ICONS_VIEW, FONTS_VIEW, LADDER_VIEW, VERSION_VIEW = range(5)
 """Indexes of the views."""
@@ -33,11 +34,13 @@ class CentrePanel(QWidget):
 
     The map exists from the start; features add the other views, which are created on first use.
 
-    Signals: `view_shown(int)` after each `show_view`, with the index of the view;
+    Signals: `view_shown(int)` after each `show_view`, with the index of the view; `history_changed()` after
+    the steps of a view with a history of its own changed;
     `icon_requested(index or None)`, `icons_requested(indexes)` and `face_requested(slot)` to show those.
     """
 
     view_shown = Signal(int)
+    history_changed = Signal()
     icon_requested = Signal(object)
     icons_requested = Signal(object)
     face_requested = Signal(str)
@@ -47,6 +50,7 @@ class CentrePanel(QWidget):
         self.map_view = map_view
         self._views: dict[int, QWidget] = {MAP_VIEW: map_view}
         self._factories: dict[int, Callable[[], QWidget]] = {}
+        self._histories: dict[int, ViewHistory] = {}
         self._stack = QStackedWidget()
         self._map_panes = self._create_map_panes()
         self._stack.addWidget(self._map_panes)
@@ -103,6 +107,16 @@ class CentrePanel(QWidget):
     def add_later(self, index: int, create: Callable[[], QWidget]) -> None:
         """Register a view that is created when it is first used."""
         self._factories[index] = create
+
+    def set_history(self, index: int, history: ViewHistory) -> None:
+        """Undo and redo by the history of a view while it is shown."""
+        self._histories[index] = history
+        history.changed.connect(self.history_changed)
+
+    @property
+    def history(self) -> ViewHistory | None:
+        """The history of the current view; None for that of the style."""
+        return self._histories.get(self._index)
 
     def view_at(self, index: int) -> QWidget:
         """Return a view; a registered one is created on the first call."""
@@ -197,6 +211,10 @@ class CentrePanel(QWidget):
             )
             for button in buttons:
                 button.setToolButtonStyle(style)
+        if self._bar.sizeHint().width() > self.width():
+            # No text while a tool has no space.
+            for button in self._map_toggles:
+                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
 
     def tool(self, action: QAction) -> QToolButton:
         """Return the bar's button of an action, or the one whose menu contains it."""

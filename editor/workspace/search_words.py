@@ -150,7 +150,7 @@ def search_words() -> Mapping[str, str]:
             "identify under pointer, inspect, mouse, tooltip, feature info, show layers under pointer"
         ),
         "inspect_here": tr("identify, what is here, feature info, attributes, query, crosshair"),
-        "vision_normal": tr("colour blindness off, true colours"),
+        "vision_normal": tr("normal colour vision, colour blindness off, true colours"),
         "vision_protanopia": tr("colour blindness, red blindness, protan"),
         "vision_deuteranopia": tr("colour blindness, green blindness, deutan"),
         "vision_tritanopia": tr("colour blindness, blue blindness, tritan"),

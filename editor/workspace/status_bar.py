@@ -12,13 +12,14 @@ from editor.render.stack import NotDrawn
 from editor.render.worker.frame_cache import Frame
 from editor.session.session import Session
 from editor.ui.fields.zoom_fields import ZoomEntry
-from editor.ui.text import elide_middle, translated
+from editor.ui.kit.buttons import ElidedButton
+from editor.ui.text import elide_middle, plain_tool_tip, translated
 from editor.ui.theme.symbols import SymbolColor, symbol
 from editor.workspace.layer_names import layer_name
 from editor.workspace.severity import MARKS, SEVERITIES, count_phrase, count_text
 
 
-class NotDrawnButton(QPushButton):
+class NotDrawnButton(ElidedButton):
     """Counts the layers of the current frame that are not fully drawn; its menu lists them.
 
     `layer_selected` carries a LayerKey.
@@ -27,13 +28,14 @@ class NotDrawnButton(QPushButton):
     layer_selected = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._session: Session | None = None
         self._data: SourceData | None = None
         self._not_drawn: tuple[NotDrawn, ...] = ()
         self.setProperty("kind", "status")
         self.setIcon(symbol("information-outline"))
-        self.setToolTip(self.tr("Show layers not fully drawn, with reasons"))
+        self._tip = self.tr("Show layers not fully drawn, with reasons")
+        self.setToolTip(self._tip)
         self._reasons = QMenu(self)
         # Frames arrive often, and naming the layers is expensive.
         self._reasons.aboutToShow.connect(self._name_layers)
@@ -56,7 +58,8 @@ class NotDrawnButton(QPushButton):
         self.setVisible(bool(self._not_drawn))
         text = self.tr("%Ln layers not fully drawn", "", len(self._not_drawn))
         self.setText(text)
-        self.setAccessibleName(f"{text}: {self.toolTip()}")
+        self.setAccessibleName(f"{text}: {self._tip}")
+        self.setToolTip(f"{text}\n{self._tip}")
 
     def _name_layers(self) -> None:
         self._reasons.clear()
@@ -86,6 +89,7 @@ class StatusLine(QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizeGripEnabled(False)
+        self._tips: dict[QPushButton, str] = {}
         self.zoom_button = self._button("magnify", self.tr("Enter zoom"), self._open_zoom)
         self._zoom = 0.0
         self.zoom_entry = ZoomEntry(MIN_VIEW_ZOOM, MAX_VIEW_ZOOM)
@@ -195,19 +199,22 @@ class StatusLine(QStatusBar):
     def _button(
         self, name: str, tip: str, pressed: object, ink: SymbolColor = SymbolColor.REST
     ) -> QPushButton:
-        button = QPushButton()
+        button = ElidedButton()
         if name:
             button.setIcon(symbol(name, ink))
         button.setProperty("kind", "status")
         button.setToolTip(tip)
         button.setAccessibleName(tip)
+        self._tips[button] = tip
         button.clicked.connect(pressed)
         return button
 
-    @staticmethod
-    def _set_text(button: QPushButton, text: str) -> None:
+    def _set_text(self, button: QPushButton, text: str) -> None:
+        """Show a text; the tool tip has it in full, above what the button does."""
+        tip = self._tips[button]
         button.setText(text)
-        button.setAccessibleName(f"{text}: {button.toolTip()}")
+        button.setAccessibleName(f"{text}: {tip}")
+        button.setToolTip(plain_tool_tip(f"{text}\n{tip}"))
 
 
 def _signed(degrees: float) -> str:

@@ -1273,7 +1273,7 @@
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Custom</source>
-            <translation>Eigene Angabe</translation>
+            <translation>Eigene Werte</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
@@ -1306,7 +1306,7 @@
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Show</source>
-            <translation>Einblenden</translation>
+            <translation>Zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
@@ -2774,7 +2774,7 @@
         <message>
             <location filename="../../editor/workspace/color_role_names.py" />
             <source>Road fill</source>
-            <translation>Füllung</translation>
+            <translation>Straßenfüllung</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/color_role_names.py" />
@@ -13980,7 +13980,7 @@
         <message>
             <location filename="../../editor/workspace/panel_notes.py" />
             <source>Show</source>
-            <translation>Einblenden</translation>
+            <translation>Zeigen</translation>
         </message>
     </context>
     <context>
@@ -14232,8 +14232,18 @@
         </message>
         <message>
             <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>Keep the hue of each class</source>
+            <translation>Farbton jeder Klasse behalten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
+            <source>Classes between both ends change in lightness alone</source>
+            <translation>Klassen zwischen beiden Enden ändern nur ihre Helligkeit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/palettes/roads_view.py" />
             <source>Include tracks and paths</source>
-            <translation>Feld-, Waldwege und Pfade einbeziehen</translation>
+            <translation>Feld- und Waldwege, Pfade einbeziehen</translation>
         </message>
         <message>
             <location filename="../../editor/features/palettes/roads_view.py" />
@@ -14806,6 +14816,14 @@
             <location filename="../../editor/features/problems/tree.py" />
             <source>Problems by kind, most severe first</source>
             <translation>Probleme nach Art, schwerste zuerst</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProblemTreeModel</name>
+        <message>
+            <location filename="../../editor/features/problems/model.py" />
+            <source>No lightness is enough: change the hue, the opacity or the other colour.</source>
+            <translation>Keine Helligkeit reicht aus: Farbton, Deckkraft oder die andere Farbe ändern.</translation>
         </message>
     </context>
     <context>
@@ -16232,7 +16250,7 @@
         <message>
             <location filename="../../editor/features/night_version/roles.py" />
             <source>Chroma limit, {role}</source>
-            <translation>Chroma-Grenze, {role}</translation>
+            <translation>Grenze der Buntheit, {role}</translation>
         </message>
         <message>
             <location filename="../../editor/features/night_version/roles.py" />
@@ -17631,8 +17649,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>colour blindness off, true colours</source>
-            <translation>Farbenblindheit aus, echte Farben</translation>
+            <source>normal colour vision, colour blindness off, true colours</source>
+            <translation>Normales Farbsehen, Farbenblindheit aus, echte Farben</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -18905,7 +18923,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/variants/shown_note.py" />
             <source>Showing {shown}, editing {edited}</source>
-            <translation>Gezeigt: {shown}, bearbeitet: {edited}</translation>
+            <translation>Gezeigt: {shown} · Bearbeitet: {edited}</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/shown_note.py" />
@@ -20097,8 +20115,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/sun.py" />
+            <source>The map shows the style that you change, until you end the preview.</source>
+            <translation>Bis zum Ende der Vorschau zeigt die Karte den bearbeiteten Stil.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
             <source>Off</source>
             <translation>Aus</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
+            <source>Paused</source>
+            <translation>Angehalten</translation>
         </message>
     </context>
     <context>
@@ -32064,7 +32092,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/night_version/view.py" />
             <source>Show</source>
-            <translation>Einblenden</translation>
+            <translation>Zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/night_version/view.py" />

@@ -358,7 +358,7 @@ def test_labels_that_become_hard_to_read_are_counted_and_shown(city: Driver, qtb
     assert panel.warning.isHidden()
     press(city, qtbot, "contrast", Qt.Key.Key_Left, 9, modifier=Qt.KeyboardModifier.ShiftModifier)
     wait(city, qtbot)
-    assert panel.warning.text == "1 label falls below 4.5 : 1"
+    assert panel.warning.text == "1 label falls below 4.5:1"
     assert any(text.endswith("hard to read") for text in panel.pairs.texts)
     qtbot.mouseClick(panel.warning.buttons["Show"], Qt.MouseButton.LeftButton)
     assert city.view_state.selected == (city.keys[0],)

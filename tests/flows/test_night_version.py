@@ -12,7 +12,7 @@ from editor.features.night_version.color_model import ColorColumn, ColorRow
 from editor.features.night_version.map_pane import AFTER, BEFORE, SPLIT
 from editor.mapstyle.color import oklch
 from editor.mapstyle.document.model import SCHEME, MapStyle
-from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.edits.edit import rename_layer, set_stop
 from editor.mapstyle.json_tree import read
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
@@ -508,6 +508,24 @@ def test_changes_in_the_view_are_undone_and_redone_one_by_one(user: Driver, qtbo
     press(user, qtbot, Qt.Key.Key_Y, control)
     wait(user, qtbot)
     assert not row_of(user, "Background", ColorRole.GROUND).is_locked, "a new change discards undone ones"
+
+
+def test_the_commands_undo_and_redo_steps_of_the_view(user: Driver, qtbot: QtBot) -> None:
+    user.edit(rename_layer(user.keys[1], "Lanes"), "Rename")
+    wait(user, qtbot)
+    assert not user.is_enabled("undo"), "the step of the style is none of the view"
+    user.version_model.set_bias(Bias.WARM)
+    assert user.is_enabled("undo")
+    user.trigger("undo")
+    rule = user.version_model.rule
+    assert rule is not None
+    assert rule.bias is not Bias.WARM
+    assert user.is_enabled("redo")
+    user.trigger("redo")
+    assert not user.is_enabled("redo")
+    wait(user, qtbot)
+    user.version.close()
+    assert user.command("undo").text() == "Undo: Rename"
 
 
 def test_a_drag_is_one_undo_step_and_another_kind_is_undone_with_its_name(user: Driver, qtbot: QtBot) -> None:

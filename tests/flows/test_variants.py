@@ -3,6 +3,7 @@
 import json
 import os
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -291,6 +292,8 @@ def test_an_adjustment_is_compared_with_the_style_that_it_changes(
     assert user.style_on_map is user.style
     assert user.sun.shown is None
     assert user.shown_note.isHidden()
+    assert user.sun_card.text == "Follow the sun: Paused"
+    assert not any(swatch.isEnabled() for swatch in user.sun_card.swatches)
     user.sun.update()
     assert user.style_on_map is user.style, "the time does not bring the variant back"
     slider = user.adjust_panel.row("lightness").slider
@@ -365,6 +368,23 @@ def test_the_map_follows_the_sun_by_the_weather_and_the_slider(user: Driver, qtb
     assert user.shown_time.is_now
     qtbot.mouseClick(card.swatches[1], Qt.MouseButton.LeftButton)
     assert not user.is_checked("follow_sun"), "a pressed swatch ends following"
+
+
+def test_each_set_follows_the_sun_by_itself(
+    user: Driver, city: City, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    user.trigger("follow_sun")
+    assert user.is_checked("follow_sun")
+    (tmp_path / "other").mkdir()
+    other = City(tmp_path / "other")
+    other.link()
+    second = open_window(other.day)
+    wait_for_set(second, qtbot)
+    assert second.is_enabled("follow_sun")
+    assert not second.is_checked("follow_sun")
+    third = open_window(city.day)
+    wait_for_set(third, qtbot)
+    assert third.is_checked("follow_sun")
 
 
 def test_the_slider_looks_up_no_file(

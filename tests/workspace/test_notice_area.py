@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -44,6 +45,23 @@ def test_news_floats_over_the_content(area: NoticeArea) -> None:
     assert notice.x() + notice.width() // 2 == pytest.approx(area.width() / 2, abs=1)
     assert notice.width() < area.width()
     assert area.childAt(notice.geometry().center()) in {notice, *notice.findChildren(QWidget)}
+
+
+def test_news_does_not_cover_boxes_at_the_top(qtbot: QtBot) -> None:
+    content = QWidget()
+    card, chip = QRect(12, 12, 300, 72), QRect(500, 90, 150, 30)
+    area = NoticeArea(NoticeBar(), content, top_boxes=lambda: [(content, card), (content, chip)])
+    qtbot.addWidget(area)
+    area.resize(700, 400)
+    with qtbot.waitExposed(area):
+        area.show()
+    notice, _ = parts(area)
+    notice.show_news(NoticeSubject.STEP, "Night.json was created. It is linked as a variant of Day.")
+    notice, _ = parts(area)
+    assert not notice.geometry().intersects(card)
+    assert not notice.geometry().intersects(chip)
+    assert notice.y() < 160
+    area.close()
 
 
 @pytest.mark.parametrize("is_question", [True, False])

@@ -112,6 +112,45 @@ def _single(
     curve = _curve_of(layer, key)
     if curve is None:
         return None
+    changed = _changed(layer, key, curve, opponents, passes)
+    if changed == curve:
+        changed = _on_one_side(layer, key, curve, opponents, passes)
+    return {key: changed} if changed is not None and changed != curve else None
+
+
+def _on_one_side(
+    layer: Layer, key: str, curve: Curve, opponents: Sequence[Opponent], passes: _Passes
+) -> Curve | None:
+    """Return a curve whose stops are all lighter or all darker than the opponents between them.
+
+    Stops that are distinct themselves may have an opponent's colour between them.
+    """
+    prop, found = BY_KEY[key], []
+    for is_lighter in (True, False):
+
+        def passes_there(color: Color, opponent: Color, is_lighter: bool = is_lighter) -> bool:
+            return (lightness(color) > lightness(opponent)) is is_lighter and passes(color, opponent)
+
+        changed = _changed(layer, key, curve, opponents, passes_there)
+        if changed is None:
+            continue
+        values = [(value_at(changed, prop, at), ground) for at, ground in opponents]
+        if all(isinstance(value, Color) and passes(value, ground) for value, ground in values):
+            pairs = zip(curve.stops, changed.stops, strict=True)
+            found.append((sum(_lightness_change(old, new) for old, new in pairs), changed))
+    return min(found, key=lambda each: each[0], default=(0.0, None))[1]
+
+
+def _lightness_change(old: Stop, new: Stop) -> float:
+    if isinstance(old.value, Color) and isinstance(new.value, Color):
+        return abs(lightness(old.value) - lightness(new.value))
+    return 0.0
+
+
+def _changed(
+    layer: Layer, key: str, curve: Curve, opponents: Sequence[Opponent], passes: _Passes
+) -> Curve | None:
+    """Return the curve with the least change of each stop; None if no lightness of one passes."""
     paint = PaintReader(layer)
     stops = []
     for index, stop in enumerate(curve.stops):
@@ -120,8 +159,7 @@ def _single(
         if new is None:
             return None
         stops.append(Stop(stop.level, new))
-    changed = Curve(tuple(stops), curve.easing)
-    return {key: changed} if changed != curve else None
+    return Curve(tuple(stops), curve.easing)
 
 
 def _nearest(

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFontMetrics,
     QHelpEvent,
     QMouseEvent,
     QPainter,
@@ -31,7 +32,8 @@ from editor.workspace.color_role_names import family_name
 _PAIR = QSize(20, 28)
 _PITCH_PX: Final = 24
 _ROW_PX: Final = 32
-_LABEL_PX: Final = 80
+_LEAST_LABEL_PX: Final = 80
+_COUNT_GAP_PX: Final = 5
 _MORE_PX: Final = 34
 _RING_PX: Final = 2
 
@@ -129,7 +131,7 @@ class ColorPairs(QWidget):
             painter.setFont(body)
             painter.setPen(QColor(theme.text))
             painter.drawText(box, flags, name)
-            left = painter.fontMetrics().horizontalAdvance(name) + 5
+            left = painter.fontMetrics().horizontalAdvance(name) + _COUNT_GAP_PX
             painter.setFont(secondary)
             painter.setPen(QColor(theme.text_2))
             painter.drawText(box.adjusted(left, 0, 0, 0), flags, count)
@@ -164,22 +166,35 @@ class ColorPairs(QWidget):
     def _arrange(self) -> None:
         """Place the rows of the families."""
         self._pairs, self._labels, self._more = [], [], []
-        columns = max(1, (self.width() - _LABEL_PX) // _PITCH_PX)
+        label_px = self._label_px()
+        columns = max(1, (self.width() - label_px) // _PITCH_PX)
         y = 0
         for family, colors in self._families.items():
             count = f"{len(colors)}"
-            self._labels.append((QRect(0, y, _LABEL_PX, _ROW_PX), family_name(family), count))
+            self._labels.append((QRect(0, y, label_px, _ROW_PX), family_name(family), count))
             visible = self._visible(colors, columns)
             for index, color in enumerate(visible):
                 line, column = divmod(index, columns)
-                corner = QPoint(_LABEL_PX + column * _PITCH_PX + _RING_PX, y + line * _ROW_PX + _RING_PX)
+                corner = QPoint(label_px + column * _PITCH_PX + _RING_PX, y + line * _ROW_PX + _RING_PX)
                 self._pairs.append(self._pair(QRect(corner, _PAIR), family, color))
             if len(visible) < len(colors):
-                left = _LABEL_PX + len(visible) * _PITCH_PX + Gap.XS
+                left = label_px + len(visible) * _PITCH_PX + Gap.XS
                 self._more.append((QRect(left, y, _MORE_PX, _ROW_PX), f"+{len(colors) - len(visible)}"))
             y += _ROW_PX * max(1, -(-len(visible) // columns))
         self.setFixedHeight(y)
         self.update()
+
+    def _label_px(self) -> int:
+        """Return the width of the longest name with its count, in the language of the user."""
+        body, secondary = QFontMetrics(font(TypeRole.BODY)), QFontMetrics(font(TypeRole.SECONDARY))
+        widths = (
+            body.horizontalAdvance(family_name(family))
+            + secondary.horizontalAdvance(f"{len(colors)}")
+            + _COUNT_GAP_PX
+            + Gap.S
+            for family, colors in self._families.items()
+        )
+        return max((_LEAST_LABEL_PX, *widths))
 
     def _visible(self, colors: Sequence[Color], columns: int) -> Sequence[Color]:
         if self._shows_all or len(colors) <= columns:

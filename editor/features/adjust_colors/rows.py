@@ -22,10 +22,10 @@ LABEL_PX: Final = 72
 FIELD_PX: Final = 68
 _COLOR_PX: Final = 108
 _LEAST_SLIDER_PX: Final = 40
-# In a narrow dock the hex is elided; in the narrowest one, only the field sets the amount of the tint.
+# In a narrow dock, only the field sets the amount of the tint: the hex stays whole.
 _LEAST_COLOR_PX: Final = 40
-_LEAST_HEX_PX: Final = 56
-_LEAST_TINT_PX: Final = 30
+_LEAST_HEX_PX: Final = 96
+_LEAST_TINT_PX: Final = 40
 
 
 class SignedField(NumberField):

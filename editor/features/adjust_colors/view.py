@@ -328,7 +328,7 @@ class AdjustPanel(QWidget):
         if not count:
             self.warning.hide()
             return
-        ratio = local_number(f"{MIN_TEXT_CONTRAST:g} : 1")
+        ratio = local_number(f"{MIN_TEXT_CONTRAST:g}:1")
         text = self.tr("%Ln labels fall below {ratio}", "", count).format(ratio=ratio)
         tip = self.tr("Select the first layer whose labels become hard to read")
         show = BarButton(self.tr("Show"), tip, self.low_label_requested.emit)

@@ -20,22 +20,46 @@ else:
 
 
 class UndoCommands(WindowFeature):
-    """Undoes and redoes steps, and shows the next one in the texts of the commands."""
+    """Undoes and redoes steps, and shows the next one in the texts of the commands.
+
+    A central view with a history of its own has the commands while it is shown.
+    """
 
     def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts)
         self._commands, self._stack = parts.commands, parts.session.undo_stack
-        parts.handle({"undo": self._stack.undo, "redo": self._stack.redo})
+        self._centre = parts.centre
+        parts.handle({"undo": self._undo, "redo": self._redo})
+        parts.centre.view_shown.connect(self._update_commands)
+        parts.centre.history_changed.connect(self._update_commands)
         parts.session.stepped.connect(self._update_commands)
         parts.shortcuts.changed.connect(self._update_commands)
         self._update_commands()
 
+    def _undo(self) -> None:
+        history = self._centre.history
+        if history is None:
+            self._stack.undo()
+        else:
+            history.undo_requested.emit()
+
+    def _redo(self) -> None:
+        history = self._centre.history
+        if history is None:
+            self._stack.redo()
+        else:
+            history.redo_requested.emit()
+
     def _update_commands(self) -> None:
-        stack = self._stack
-        for name, can, text, title in (
-            ("undo", stack.canUndo(), stack.undoText(), self.tr("Undo")),
-            ("redo", stack.canRedo(), stack.redoText(), self.tr("Redo")),
-        ):
+        stack, history = self._stack, self._centre.history
+        undo, redo = self.tr("Undo"), self.tr("Redo")
+        steps = (
+            ("undo", stack.canUndo(), stack.undoText(), undo),
+            ("redo", stack.canRedo(), stack.redoText(), redo),
+        )
+        if history is not None:
+            steps = ("undo", history.can_undo, "", undo), ("redo", history.can_redo, "", redo)
+        for name, can, text, title in steps:
             action = self._commands[name]
             text_with_step = f"{title}: {text}" if text else title
             action.setEnabled(can)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
@@ -30,6 +31,10 @@ class ColorColumn(IntEnum):
     AFTER = 3
     CONTRAST = 4
     LOCK = 5
+
+
+# What a narrow table shows instead of the heads of narrow columns.
+_NARROW_COLUMNS: Final = {ColorColumn.BEFORE: "", ColorColumn.CONTRAST: ":1", ColorColumn.LOCK: ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,13 @@ class ColorTableModel(QAbstractTableModel):
         self._shared_names: frozenset[str] = frozenset()
         self._text = ""
         self._role: ColorRole | None = None
+        self._is_short = False
+
+    def set_short_heads(self, *, is_short: bool) -> None:
+        """Leave the heads of narrow columns empty; their tool tips remain."""
+        if is_short != self._is_short:
+            self._is_short = is_short
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(ColorColumn) - 1)
 
     @property
     def rows(self) -> tuple[ColorRow, ...]:
@@ -127,8 +139,11 @@ class ColorTableModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+        texts = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
+        if orientation is not Qt.Orientation.Horizontal or role not in texts:
             return None
+        if role == Qt.ItemDataRole.DisplayRole and self._is_short and section in _NARROW_COLUMNS:
+            return _NARROW_COLUMNS[ColorColumn(section)]
         return (
             self.tr("Used by"),
             self.tr("Role"),

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -38,17 +38,23 @@ from editor.ui.theme.typography import TypeRole, font
 
 _WIDTHS_PX: Final = {
     ColorColumn.ROLE: 66,
-    ColorColumn.BEFORE: 92,
-    ColorColumn.AFTER: 108,
-    ColorColumn.CONTRAST: 106,
-    ColorColumn.LOCK: 36,
+    ColorColumn.BEFORE: 88,
+    ColorColumn.AFTER: 96,
+    ColorColumn.CONTRAST: 92,
+    ColorColumn.LOCK: 30,
 }
-_WITH_ROLE_PX, _WITH_BEFORE_PX = 510, 430
-_NARROW_CONTRAST_PX: Final = 62
+_WITH_ROLE_PX, _WITH_NOTATION_PX = 510, 430
+# Narrow columns: swatches without notation before, and contrasts without what they are measured against.
+_NARROW_BEFORE_PX: Final = 30
+_NARROW_CONTRAST_PX: Final = 52
+_NARROW_ROW_PX: Final = 40
 _GLYPH_PX: Final = 14
 _RATIO_PX: Final = 30
 _LEAST_AGAINST_PX: Final = 24
-_LEAST_DETAIL_PX: Final = 40
+# A part of a notation would say nothing.
+_LEAST_NOTATION_PX: Final = 40
+# The part of a name that stays beside what tells it from others with the same name.
+_NAME_PART: Final = 0.55
 _RESTORE, _LOCKED, _UNLOCKED = "backup-restore", "lock", "lock-open-variant-outline"
 
 
@@ -135,11 +141,18 @@ class ColorTable(QTableView):
         """Hide columns that are of less use in a narrow table."""
         super().resizeEvent(event)
         self.setColumnHidden(ColorColumn.ROLE, self.width() < _WITH_ROLE_PX)
-        self.setColumnHidden(ColorColumn.BEFORE, self.width() < _WITH_BEFORE_PX)
-        is_narrow = self.width() < _WITH_BEFORE_PX
-        least_px = _NARROW_CONTRAST_PX if is_narrow else _WIDTHS_PX[ColorColumn.CONTRAST]
-        needed_px = self.horizontalHeader().sectionSizeHint(ColorColumn.CONTRAST)
-        self.setColumnWidth(ColorColumn.CONTRAST, max(least_px, needed_px))
+        is_narrow = self.width() < _WITH_NOTATION_PX
+        self._colors.set_short_heads(is_short=is_narrow)
+        # Two lines in a narrow table: the second tells apart colours of the same layers.
+        self.verticalHeader().setDefaultSectionSize(_NARROW_ROW_PX if is_narrow else Size.PROPERTY_ROW)
+        header = self.horizontalHeader()
+        for column, narrow_px in (
+            (ColorColumn.BEFORE, _NARROW_BEFORE_PX),
+            (ColorColumn.CONTRAST, _NARROW_CONTRAST_PX),
+            (ColorColumn.LOCK, _WIDTHS_PX[ColorColumn.LOCK]),
+        ):
+            least_px = narrow_px if is_narrow else _WIDTHS_PX[column]
+            self.setColumnWidth(column, max(least_px, header.sectionSizeHint(column)))
 
     def _is_restore_at(self, index: Index, row: ColorRow, point: QPoint) -> bool:
         rect = self.visualRect(index)
@@ -249,13 +262,13 @@ class ColorDelegate(QStyledItemDelegate):
             is_role = column in (ColorColumn.ROLE, ColorColumn.BEFORE)
             painter.setFont(font(TypeRole.SECONDARY if column is not ColorColumn.USED_BY else TypeRole.BODY))
             painter.setPen(quiet if is_role else strong)
-            text = painter.fontMetrics().elidedText(
-                str(index.data()), Qt.TextElideMode.ElideRight, text_rect.width()
-            )
-            painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
             if column is ColorColumn.USED_BY and isinstance(model, ColorTableModel):
-                used_px = painter.fontMetrics().horizontalAdvance(text) + Gap.S
-                _paint_detail(painter, text_rect.adjusted(used_px, 0, 0, 0), model.detail(row), quiet)
+                _paint_users(painter, text_rect, row.used_by, model.detail(row), quiet)
+            elif text_rect.width() >= _LEAST_NOTATION_PX or column is ColorColumn.ROLE:
+                text = painter.fontMetrics().elidedText(
+                    str(index.data()), Qt.TextElideMode.ElideRight, text_rect.width()
+                )
+                painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
         has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
         if has_focus and is_selected:
             painting.selection_focus_ring(painter, QRectF(box))
@@ -337,13 +350,32 @@ def _restore_rect(box: QRect) -> QRect:
     )
 
 
-def _paint_detail(painter: QPainter, rect: QRect, text: str, color: QColor) -> None:
-    """Paint a second text in the remaining space, if there is enough."""
-    if text and rect.width() >= _LEAST_DETAIL_PX:
+def _paint_users(painter: QPainter, rect: QRect, name: str, detail: str, quiet: QColor) -> None:
+    """Paint a name, elided in the middle, and beside it what tells it from others with the same name."""
+    flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+    metrics = painter.fontMetrics()
+    detail_metrics = QFontMetrics(font(TypeRole.SECONDARY))
+    if detail and rect.height() >= _NARROW_ROW_PX:
+        half = rect.height() // 2
+        upper, lower = rect.adjusted(0, 2, 0, -half), rect.adjusted(0, half, 0, -2)
+        shown = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, rect.width())
+        painter.drawText(upper, flags, shown)
         painter.setFont(font(TypeRole.SECONDARY))
-        painter.setPen(color)
-        elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
+        painter.setPen(quiet)
+        shown = detail_metrics.elidedText(detail, Qt.TextElideMode.ElideRight, rect.width())
+        painter.drawText(lower, flags, shown)
+        return
+    detail_px = detail_metrics.horizontalAdvance(detail) + Gap.S if detail else 0
+    name_px = max(rect.width() - detail_px, round(rect.width() * (_NAME_PART if detail else 1)))
+    shown = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, name_px)
+    painter.drawText(rect, flags, shown)
+    if detail:
+        rest = rect.adjusted(metrics.horizontalAdvance(shown) + Gap.S, 0, 0, 0)
+        painter.setFont(font(TypeRole.SECONDARY))
+        painter.setPen(quiet)
+        painter.drawText(
+            rest, flags, detail_metrics.elidedText(detail, Qt.TextElideMode.ElideRight, rest.width())
+        )
 
 
 def _paint_swatch(painter: QPainter, rect: QRect, color: Color) -> QRect:

@@ -217,6 +217,16 @@ class VersionModel(QObject):
         """End the undo step of a drag."""
         self._edited_role = None
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to undo."""
+        return bool(self._undo_states)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone step."""
+        return bool(self._redo_states)
+
     def undo(self) -> None:
         """Undo the last step of the settings, if there is one."""
         self._restore(self._undo_states, self._redo_states)
@@ -285,6 +295,7 @@ class VersionModel(QObject):
         while states and states[-1] == current:
             states.pop()
         if not states:
+            self.changed.emit()
             return
         state = states.pop()
         others.append(current)

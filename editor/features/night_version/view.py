@@ -30,7 +30,7 @@ from editor.workspace.color_role_names import role_name
 
 _HEAD_PX: Final = 44
 _FOOT_PX: Final = 52
-_TABLE_PX: Final = 520
+_TABLE_PX: Final = 600
 _LEAST_TABLE_PX: Final = 328
 _WITH_TITLE_PX: Final = 430
 # A narrower view has a narrower list of roles.
@@ -44,7 +44,9 @@ _OWN_KEYS: Final = (
     Qt.Key.Key_Escape,
 )
 _NAME_PX: Final = 210
+_MOST_NAME_PX: Final = 480
 _COMBO_PX: Final = 132
+_NARROW_COMBO_PX: Final = 96
 
 
 class VersionHeader(QWidget):
@@ -152,9 +154,9 @@ class ColorsColumn(QWidget):
         return QSize(_TABLE_PX, super().sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the space of the title to the filter in a narrow column."""
+        """Leave the space of the filter to the title in a narrow column."""
         super().resizeEvent(event)
-        self._title.setVisible(self.width() >= _WITH_TITLE_PX)
+        self.roles.setFixedWidth(_COMBO_PX if self.width() >= _WITH_TITLE_PX else _NARROW_COMBO_PX)
 
     def _on_filter_changed(self) -> None:
         self.model.set_filter(self.filter.text(), self.role)
@@ -196,7 +198,9 @@ class VersionFooter(QWidget):
         self._why_not = ""
         self.name = FieldEdit()
         self.name.setAccessibleName(self.tr("File name"))
-        self.name.setFixedWidth(_NAME_PX)
+        self.name.setMinimumWidth(_NAME_PX)
+        self.name.setMaximumWidth(_MOST_NAME_PX)
+        self.name.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.name.setFixedHeight(Size.FIELD_IN_BAR)
         self.place = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True, mode=Qt.TextElideMode.ElideMiddle)
         self.place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -231,6 +235,8 @@ class VersionFooter(QWidget):
     def show_create(self, why_not: str) -> None:
         """Enable the creation, or explain why it is disabled."""
         self._why_not = why_not
+        # The reason is beside the name.
+        self.name.setMaximumWidth(_NAME_PX if why_not else _MOST_NAME_PX)
         self._fit()
         self.create_button.setEnabled(not why_not)
         self.create_button.setToolTip(plain_tool_tip(why_not or self.tr("Create the new style (Ctrl+Enter)")))
@@ -250,7 +256,7 @@ class VersionFooter(QWidget):
     def _lay_out(self) -> None:
         line = h_box(self, margins=(Gap.M, 0, Gap.M, 0), spacing=Gap.S)
         line.addWidget(_secondary_label(self.tr("File name")))
-        line.addWidget(self.name)
+        line.addWidget(self.name, 2)
         line.addWidget(self.place, 1)
         line.addWidget(self.link)
         line.addSpacing(Gap.M)

@@ -39,6 +39,7 @@ from editor.workspace.central_area import MAP_VIEW, VERSION_VIEW
 from editor.workspace.layer_names import first_layers
 from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.places import UserBookmarks, bundled_bookmarks
+from editor.workspace.view_history import ViewHistory
 from editor.workspace.window_context import WindowContext
 
 LINT_PURPOSE: Final = "legibility of a version"
@@ -65,6 +66,8 @@ class VersionViewController(QObject):
         self.model = VersionModel(self._jobs, self)
         pane = VersionMapPane(context.services.render, self._centre.map_view.aim)
         self.view = VersionView(pane)
+        self._history = ViewHistory(self)
+        self._centre.set_history(VERSION_VIEW, self._history)
         self._connect()
 
     def open(self) -> None:
@@ -101,6 +104,7 @@ class VersionViewController(QObject):
         self.model.clear()
         self._is_checked = self._creates_when_checked = False
         self.view.roles.icons.setChecked(False)
+        self._history.show(can_undo=False, can_redo=False)
         self._lint, self._legibility = LegibilityLint(), Legibility()
 
     def show_data(self, data: SourceData) -> None:
@@ -150,8 +154,9 @@ class VersionViewController(QObject):
         table.lock_requested.connect(lambda key, is_on: model.set_locked(key, is_locked=is_on))
         view.before_held.connect(lambda is_held: view.map_pane.hold_before(is_held=is_held))
         view.escaped.connect(self.close)
-        view.undo_requested.connect(partial(self._step, model.undo))
-        view.redo_requested.connect(partial(self._step, model.redo))
+        for steps in (view, self._history):
+            steps.undo_requested.connect(partial(self._step, model.undo))
+            steps.redo_requested.connect(partial(self._step, model.redo))
         view.created.connect(self.create)
         view.footer.cancelled.connect(self.close)
         view.footer.create_requested.connect(self.create)
@@ -225,6 +230,7 @@ class VersionViewController(QObject):
 
     def _show_rule(self) -> None:
         model, view = self.model, self.view
+        self._history.show(can_undo=model.can_undo, can_redo=model.can_redo)
         if model.rule is None or model.kind is None or model.preset is None:
             return
         view.header.show_rule(model.kind, model.preset, is_changed=model.is_changed)

@@ -39,10 +39,11 @@ class RoadHarmonising(QObject):
             self._step_text,
             data,
             self,
-            has_own_settings=lambda: self._has_own_ends,
+            has_own_settings=lambda: self._has_own_ends or not self.panel.hues.isChecked(),
         )
         self.panel.ends_changed.connect(self._on_ends_changed)
-        self.panel.paths.toggled.connect(lambda _is_on: self.controller.refresh())
+        for box in (self.panel.hues, self.panel.paths):
+            box.toggled.connect(lambda _is_on: self.controller.refresh())
         self.panel.reset_requested.connect(self._on_reset)
         self.panel.shown_changed.connect(self._on_shown_changed)
 
@@ -53,7 +54,7 @@ class RoadHarmonising(QObject):
     def _prepare(self) -> Assign:
         style, roles = self._parts.session.style, self._roles
         own = self.panel.ends if self._has_own_ends else None
-        with_paths = self.panel.paths.isChecked()
+        with_paths, keeps_hues = self.panel.paths.isChecked(), self.panel.hues.isChecked()
 
         def work(_cancel: Cancel) -> ColorAssignment:
             roads = RoadColors(style, roles.of(style))
@@ -62,7 +63,7 @@ class RoadHarmonising(QObject):
             first, last = roads.ramp[0], roads.ramp[-1]
             ends = own or (roads.mains[first], roads.mains[last])
             return ColorAssignment(
-                roads.along(*ends, with_paths=with_paths),
+                roads.along(*ends, with_paths=with_paths, keeps_hues=keeps_hues),
                 partial(self._show_ends, first, last, ends, has_paths=roads.has_paths),
             )
 
@@ -83,11 +84,16 @@ class RoadHarmonising(QObject):
         self.controller.refresh()
 
     def _on_reset(self) -> None:
-        self._has_own_ends = False
+        self._return_to_defaults()
         self.controller.refresh()
 
     def _on_shown_changed(self, is_shown: bool) -> None:
         if not is_shown:
-            self._has_own_ends = False
+            self._return_to_defaults()
             with QSignalBlocker(self.panel.paths):
                 self.panel.paths.setChecked(False)
+
+    def _return_to_defaults(self) -> None:
+        self._has_own_ends = False
+        with QSignalBlocker(self.panel.hues):
+            self.panel.hues.setChecked(True)

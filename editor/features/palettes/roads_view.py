@@ -41,10 +41,15 @@ class RoadsPanel(AssignmentPanel):
             grid.addWidget(field, row, 1)
             field.edited.connect(lambda _color: self.ends_changed.emit())
             field.problem_changed.connect(self.problem.show_text)
+        self.hues = CheckBox(
+            _tr("Keep the hue of each class"), _tr("Classes between both ends change in lightness alone")
+        )
+        self.hues.setChecked(True)
         self.paths = CheckBox(
             _tr("Include tracks and paths"), _tr("They get the colour of minor roads; otherwise they stay")
         )
         self.header.addLayout(grid)
+        self.header.addWidget(self.hues)
         self.header.addWidget(self.paths)
         self.header.addWidget(note)
 

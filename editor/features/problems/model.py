@@ -238,7 +238,12 @@ class ProblemTreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             if problem is None:
                 return plain_tool_tip(f"{row.text}\n{translated(kind.help)}")
-            return plain_tool_tip(f"{row.text}\n{row.place}\n{read_text(problem.pointer)}\n{problem.code}")
+            lines = [row.text, row.place, read_text(problem.pointer), problem.code]
+            if problem.kind in LEGIBILITY_KINDS and not row.fixable:
+                lines.append(
+                    self.tr("No lightness is enough: change the hue, the opacity or the other colour.")
+                )
+            return plain_tool_tip("\n".join(lines))
         return None
 
     def _kind(self, index: AnyIndex) -> ProblemKind | None:

@@ -160,7 +160,11 @@ class ProblemsPanel(QWidget):
 
     def _fit_buttons(self) -> None:
         """Show the texts of the buttons only if there is enough space for the title beside them."""
-        is_wide = self.width() >= _WIDE_FROM_PX
+        self._show_button_texts(is_wide=True)
+        if self.width() < max(_WIDE_FROM_PX, self.title.sizeHint().width()):
+            self._show_button_texts(is_wide=False)
+
+    def _show_button_texts(self, *, is_wide: bool) -> None:
         style = (
             Qt.ToolButtonStyle.ToolButtonTextBesideIcon if is_wide else Qt.ToolButtonStyle.ToolButtonIconOnly
         )

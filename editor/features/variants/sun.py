@@ -23,7 +23,6 @@ from editor.weather.api.records import Conditions, CurrentWeather, Daylight
 from editor.weather.daylight import daylight_at
 from editor.weather.wording.times import moment_text
 from editor.weather.zones import local, zone_at
-from editor.workspace.actions import SettingToggle
 from editor.workspace.feature import WindowFeature
 from editor.workspace.notice_bar import NoticeSubject
 from editor.workspace.weather.time_shown import STEP_S
@@ -42,6 +41,8 @@ _WATCHER: Final = "sun"
 _PURPOSE: Final = "read a variant for the map"
 _HOURS: Final = 48
 _STEPS: Final = _HOURS * 3600 // STEP_S
+# More sets than anyone works with; the setting must not grow without end.
+_MAX_FOLLOWED: Final = 50
 _USES: Final = (VariantUse.DAY, VariantUse.NIGHT)
 
 
@@ -81,8 +82,9 @@ class SunController(WindowFeature):
         self._paths: Mapping[VariantUse, Path] = {}
         self._edits: dict[VariantUse, _VariantEdit] = {}
         self._trees: dict[VariantUse, Json] = {}
-        SettingToggle(self._command, context.services.settings, FOLLOW_SUN)
+        self._settings = context.services.settings
         self._command.toggled.connect(self._on_toggled)
+        self._settings.changed.connect(self._on_settings_changed)
         self._sets.changed.connect(self._on_set_changed)
         self._time.changed.connect(self._on_time_changed)
         self._weather.now_changed.connect(self.update)
@@ -104,9 +106,9 @@ class SunController(WindowFeature):
         made.swatch_pressed.connect(lambda index: self.show_variant(_USES[index]))
         made.moved.connect(self._on_moved)
         made.now_requested.connect(self._time.show_now)
-        overlays = self._context.centre.map_view.map_overlays
-        overlays.set_top_card(made)
-        made.size_changed.connect(overlays.place)
+        view = self._context.centre.map_view
+        view.map_overlays.set_top_card(made)
+        made.size_changed.connect(view.place_overlays)
         return made
 
     @cached_property
@@ -181,7 +183,27 @@ class SunController(WindowFeature):
         """The use of the open style, if it is one of both variants."""
         return next((use for use, state in self._pair.items() if self._sets.is_current(state)), None)
 
+    @property
+    def _set_file(self) -> str:
+        """The path of the set, by which following is remembered; empty without a set."""
+        opened = self._sets.opened
+        return "" if opened is None else str(opened.path)
+
+    def _on_settings_changed(self, key: str) -> None:
+        if key == FOLLOW_SUN.key:
+            self._show_setting()
+
+    def _show_setting(self) -> None:
+        self._command.setChecked(self._set_file in self._settings.get(FOLLOW_SUN))
+
+    def _remember(self, *, is_on: bool) -> None:
+        file = self._set_file
+        if file:
+            others = tuple(each for each in self._settings.get(FOLLOW_SUN) if each != file)
+            self._settings.set(FOLLOW_SUN, ((file, *others) if is_on else others)[:_MAX_FOLLOWED])
+
     def _on_toggled(self, is_on: bool) -> None:
+        self._remember(is_on=is_on)
         if is_on:
             self._selected = None
         elif self._selected is None and self._shown is not None:
@@ -192,6 +214,7 @@ class SunController(WindowFeature):
     def _on_set_changed(self) -> None:
         pair, edited = self._pair, self._edited_use
         self._command.setEnabled(bool(pair))
+        self._show_setting()
         paths = {use: state.path for use, state in pair.items() if use is not edited and state.path}
         for use in [use for use in self._edits if self._paths.get(use) != paths.get(use)]:
             del self._edits[use], self._trees[use]
@@ -312,9 +335,15 @@ class SunController(WindowFeature):
             swatch.show_variant(pair[use].variant.name, colors, is_shown=use is shown)
         is_unknown = self.is_following and target is None
         name = self.tr("Not known") if is_unknown or shown is None else pair[shown].variant.name
+        is_held = self._context.map_control.is_variant_held
+        why = (
+            self.tr("The map shows the style that you change, until you end the preview.") if is_held else ""
+        )
         state = name if self.is_following else self.tr("Off")
-        has_slider = self.is_following and not self._time.is_timeline_shown
-        self.card.show_state(state, is_following=self.is_following, has_slider=has_slider)
+        if is_held:
+            state = self.tr("Paused")
+        has_slider = self.is_following and not is_held and not self._time.is_timeline_shown
+        self.card.show_state(state, is_following=self.is_following, has_slider=has_slider, why_paused=why)
         if has_slider:
             self._show_time()
         if self.card.isHidden():

@@ -142,8 +142,16 @@ class SunCard(FloatingCard):
             layout.activate()
         return super().card_size()
 
-    def show_state(self, state: str, *, is_following: bool, has_slider: bool) -> None:
-        """Show which variant is shown, and whether the sun decides that; the timeline replaces the slider."""
+    def show_state(self, state: str, *, is_following: bool, has_slider: bool, why_paused: str = "") -> None:
+        """Show which variant is shown, and whether the sun decides that.
+
+        The timeline replaces the slider. `why_paused` is set if the sun cannot decide now.
+        """
+        self._state.setToolTip(why_paused)
+        for swatch in self.swatches:
+            swatch.setEnabled(not why_paused)
+            if why_paused:
+                swatch.setToolTip(why_paused)
         self.switch.setChecked(is_following)
         self._label.setText(self.tr("Follow the sun:"))
         self._state.setText(state)

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from editor.mapstyle.color.mixing import mixed, moved
-from editor.mapstyle.color.spaces import distance
+from editor.mapstyle.color.oklch import with_lightness
+from editor.mapstyle.color.spaces import distance, lightness
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_assignment import AssignedColor
@@ -29,6 +30,8 @@ LABELS: Final[Mapping[RoadClass, str]] = {
 
 # Colours of classes that differ by less are similar. Unit: distance in OKLab.
 _SIMILAR: Final = 0.04
+# A smaller step of lightness is not visible.
+_SAME_LIGHTNESS: Final = 0.01
 _PATHS: Final = (RoadClass.TRACK, RoadClass.PATH)
 
 
@@ -66,8 +69,12 @@ class RoadColors:
         """Whether the style has tracks or paths beside the ramp."""
         return any(road in _PATHS and road not in self.ramp for road in self.mains)
 
-    def along(self, first: Color, last: Color, *, with_paths: bool = False) -> tuple[AssignedColor, ...]:
+    def along(
+        self, first: Color, last: Color, *, with_paths: bool = False, keeps_hues: bool = False
+    ) -> tuple[AssignedColor, ...]:
         """Return the colours along a ramp, with equal steps in OKLab between the classes of the style.
+
+        With `keeps_hues`, the classes between the ends change in lightness alone: a yellow road stays yellow.
 
         Neighbouring classes of similar colours, such as white streets, share one. Service roads change as
         minor roads do. Tracks and paths have colours of their own, which tell them from roads; `with_paths`
@@ -80,6 +87,8 @@ class RoadColors:
             if road in ramp:
                 most = steps[ramp[-1]]
                 target = mixed(first, last, steps[road] / most if most else 0.0)
+                if keeps_hues:
+                    target = {ramp[-1]: last, ramp[0]: first}.get(road, _at_lightness_of(target, main))
             elif road not in _PATHS:
                 target = moved(main, self.mains[ramp[-1]], last)
             elif with_paths:
@@ -106,6 +115,13 @@ class RoadColors:
                 step, anchor = step + 1, self.mains[road]
             steps[road] = step
         return steps
+
+
+def _at_lightness_of(target: Color, color: Color) -> Color:
+    """Return a colour with the lightness of another; itself, if the difference is not visible."""
+    target_lightness = lightness(target)
+    is_close = abs(target_lightness - lightness(color)) < _SAME_LIGHTNESS
+    return color if is_close else with_lightness(color, target_lightness)
 
 
 def _main(found: Iterable[RoledColor]) -> Color | None:

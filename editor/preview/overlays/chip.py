@@ -51,14 +51,26 @@ class MarkChip(FloatingCard):
         self.setVisible(bool(text))
         self.shown.emit()
 
+    @property
+    def full_width(self) -> int:
+        """The width with the whole text."""
+        return self._others_px + self._full_text_px
+
     def place_before(self, right_top: QPoint, width: int) -> int:
         """Set the geometry left of a point, not wider than `width`, and return the left edge."""
-        parts = (self._symbol, self.button)
-        others = sum(part.sizeHint().width() for part in parts) + Size.GLYPH + Gap.M + 4 * Gap.XS
-        text_px = self._text.fontMetrics().horizontalAdvance(self.text) + 1
-        text_px = max(_MIN_TEXT_PX, min(text_px, width - others))
+        others = self._others_px
+        text_px = max(_MIN_TEXT_PX, min(self._full_text_px, width - others))
         self._text.setFixedWidth(text_px)
         size = QSize(others + text_px, Size.SMALL_BUTTON + 2 * Gap.XS)
         left = right_top.x() - size.width()
         self.place_card(QPoint(left, right_top.y()), size)
         return left
+
+    @property
+    def _full_text_px(self) -> int:
+        return max(_MIN_TEXT_PX, self._text.fontMetrics().horizontalAdvance(self.text) + 1)
+
+    @property
+    def _others_px(self) -> int:
+        parts = (self._symbol, self.button)
+        return sum(part.sizeHint().width() for part in parts) + Size.GLYPH + Gap.M + 4 * Gap.XS

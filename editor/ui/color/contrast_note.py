@@ -84,4 +84,4 @@ class ContrastNote(QLabel):
 
 
 def _text(ratio: float) -> str:
-    return local_number(f"{ratio:.1f} : 1")
+    return local_number(f"{ratio:.1f}:1")

@@ -1,4 +1,4 @@
-"""Buttons: with a symbol, with symbol and text, tiles with a description, and check boxes."""
+"""Buttons: with a symbol, with symbol and text, elided, tiles with a description, and check boxes."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent
@@ -76,6 +76,39 @@ def _sized(button: QToolButton, side_px: int, glyph_px: int) -> QToolButton:
 _HEIGHT_PX = 42
 _PAD_PX = 9
 _MINIMUM_WIDTH_PX = 120
+
+
+class ElidedButton(QPushButton):
+    """A button that elides its text in a narrow row. It must not widen its window."""
+
+    _LEAST_TEXT = "mm…"
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    @property
+    def shown_text(self) -> str:
+        """The text as it is painted."""
+        metrics = self.fontMetrics()
+        missing_px = max(0, self.sizeHint().width() - self.width())
+        if not missing_px:
+            return self.text()
+        # The width of the text is cut by what the button lacks.
+        text_px = metrics.horizontalAdvance(self.text()) - missing_px
+        return metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, text_px)
+
+    def minimumSizeHint(self) -> QSize:
+        full, metrics = self.sizeHint(), self.fontMetrics()
+        saved = metrics.horizontalAdvance(self.text()) - metrics.horizontalAdvance(self._LEAST_TEXT)
+        return QSize(full.width() - max(0, saved), full.height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text = self.shown_text
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
 
 
 class TileButton(QPushButton):

@@ -405,3 +405,14 @@ def test_a_text_fix_always_reaches_the_contrast(text: int, ground: int) -> None:
     style = a_map(a_label(shade), a_background(below))
     for problem in found(style):
         assert codes(fixed(style, problem)) == []
+
+
+@pytest.mark.parametrize("above", ["#2F353D", "#303030"])
+def test_a_colour_that_crosses_its_ground_between_two_stops_gets_a_fix(above: str) -> None:
+    stops = a_color((4, packed("#1C222B")), (9, packed(above)))
+    area = an_area(58, "#000000", paint={"fill-color": stops}, minzoom=3)
+    style = a_map(area, a_background("#252A33"))
+    problem = next(each for each in found(style) if each.code == "similar-colors")
+    assert len(problem.opponents) < 5, "the stops themselves are distinct"
+    after = fixed(style, problem)
+    assert "similar-colors" not in codes(after)

@@ -309,3 +309,20 @@ def test_a_style_without_roads_has_no_ramp() -> None:
     roads = RoadColors(style, roled(style))
     assert roads.mains == {}
     assert roads.along(SEA, PARK) == ()
+
+
+def test_classes_between_the_ends_keep_their_hues_on_request() -> None:
+    orange, yellow = Color(240, 140, 60), Color(248, 201, 103)
+    fills = {0: orange, 2: Color(250, 160, 110), 3: yellow, 5: WHITE}
+    style = a_style([a_road(100 - data, data, color, CASING) for data, color in fills.items()])
+    roads = RoadColors(style, roled(style))
+    ends = orange, WHITE
+    assert hue_difference(from_color(yellow).hue, from_color(becomes(roads.along(*ends))[yellow]).hue) > 15
+    found = becomes(roads.along(*ends, keeps_hues=True))
+    assert (found[orange], found[WHITE]) == ends
+    assert found[yellow] != yellow
+    for color in (fills[2], yellow):
+        assert hue_difference(from_color(color).hue, from_color(found[color]).hue) < 2
+    even = becomes(RoadColors(style, roled(style)).along(*ends, keeps_hues=True))
+    steps = [lab(even[other])[0] - lab(even[one])[0] for one, other in pairwise(fills.values())]
+    assert max(steps) - min(steps) < 0.01

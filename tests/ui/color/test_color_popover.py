@@ -97,17 +97,17 @@ def test_the_contrast_note_names_the_nearest_backgrounds_and_the_worst(popover) 
     ]
     popover.set_backdrops([NamedBackdrop("halo", _WHITE), NamedBackdrop("background", _WHITE), *others], 4.5)
     assert popover.contrast.text() == (
-        "Contrast with halo 1.3 : 1, background 1.3 : 1, lowest on Sand 1.0 : 1. Readable text needs 4.5 : 1."
+        "Contrast with halo 1.3:1, background 1.3:1, lowest on Sand 1.0:1. Readable text needs 4.5:1."
     )
     assert popover.contrast.is_low
     _type(popover.notations.hex.edit, "#000000")
-    assert popover.contrast.text().startswith("Contrast with halo 21.0 : 1")
+    assert popover.contrast.text().startswith("Contrast with halo 21.0:1")
     assert not popover.contrast.is_low
 
 
 def test_without_a_required_contrast_there_is_no_warning(popover) -> None:
     popover.set_backdrops([NamedBackdrop("casing", _YELLOW)])
-    assert popover.contrast.text() == "Contrast with casing 1.0 : 1"
+    assert popover.contrast.text() == "Contrast with casing 1.0:1"
     assert not popover.contrast.is_low
 
 
