@@ -74,7 +74,7 @@ def test_the_last_used_colour_is_the_first_recent_one(field: ColorField, choices
 
 
 def test_the_contrast_with_the_backdrop_is_shown(field: ColorField) -> None:
-    assert _open(field).contrast.text() == "Contrast with background 4.0 : 1, “Park” 2.1 : 1"
+    assert _open(field).contrast.text() == "Contrast with background 4.0:1, “Park” 2.1:1"
 
 
 def test_no_contrast_is_shown_for_several_layers(choices: ColorChoices, qtbot: QtBot) -> None:

@@ -37,7 +37,7 @@ from editor.ui.kit.bars import BarButton, MessageBar, Tone
 from editor.ui.kit.buttons import tool_button
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.kit.layouts import NO_MARGINS, v_box
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.text import translated
 from editor.ui.theme.symbols import StateSymbol, WeatherSymbol, symbol
@@ -53,6 +53,8 @@ RANGES: Final = (24, 48, 120, 240)
 _REFRESH_AFTER_MS = 5  # A timer of 0 ms would fire within the same event.
 _MINUTE_MS = 60_000
 _SHORT_BELOW_PX = 760
+# Below it, the title has no space for the mark of simulated weather, which moves above the chart.
+_NARROW_BELOW_PX = 480
 _SEGMENT_PX = 26
 _ROWS = "mdi6.eye-outline"
 
@@ -89,6 +91,7 @@ class HoursPanel(QWidget):
         self._rows = tuple(rows)
         self.meteogram = Meteogram()
         self.legend, self.low_legend = MeteogramLegend(), MeteogramLegend()
+        self._is_simulated = False
         self.bar = MessageBar()
         self.empty = EmptyState(WeatherSymbol.UNKNOWN, translated(states.PENDING), self.tr("Try again"))
         self.title = self._create_title()
@@ -204,7 +207,7 @@ class HoursPanel(QWidget):
 
     def _create_title(self) -> DockTitle:
         title = DockTitle(self.tr("Hourly forecast"))
-        self._simulated = tag()
+        self._simulated, self._low_simulated = tag(), tag()
         self.ranges = Segmented(
             self.tr("Forecast range"), self._range_parts(is_short=False), height_px=_SEGMENT_PX
         )
@@ -241,8 +244,9 @@ class HoursPanel(QWidget):
     def _lay_out(self) -> None:
         page = QWidget()
         column = v_box(page, margins=NO_MARGINS, spacing=0)
-        inner = v_box(margins=(Gap.XS, 0, Gap.XS, 0))
-        inner.addWidget(self.low_legend)
+        inner = h_box(margins=(Gap.XS, 0, Gap.XS, 0), spacing=Gap.XS)
+        inner.addWidget(self.low_legend, 1)
+        inner.addWidget(self._low_simulated, 0, Qt.AlignmentFlag.AlignRight)
         column.addWidget(self.bar)
         column.addLayout(inner)
         column.addWidget(self.meteogram, 1)
@@ -300,7 +304,7 @@ class HoursPanel(QWidget):
             if result is None
             else create_chart(result, self._shown_warnings, self._weather.units, self._clock(), self._rows)
         )
-        self._simulated.setVisible(self._weather.simulates(result))
+        self._is_simulated = self._weather.simulates(result)
         self.title.set_detail(self._heading())
         if self._chart.hours and result is not None:
             self._update_bar()
@@ -366,8 +370,11 @@ class HoursPanel(QWidget):
         return now.answer.records[0].warnings
 
     def _arrange_legend(self) -> None:
-        """Place the legend in the title if it fits, else above the chart. Shorten the range labels."""
+        """Place legend and mark in the title if they fit, else above the chart. Shorten the range labels."""
         width = self.width()
+        is_narrow = width < _NARROW_BELOW_PX
+        self._simulated.setVisible(self._is_simulated and not is_narrow)
+        self._low_simulated.setVisible(self._is_simulated and is_narrow)
         self.ranges.set_parts(self._range_parts(is_short=width < _SHORT_BELOW_PX), self.ranges.index)
         has_chart = bool(self._chart.hours)
         other_px = self.title.sizeHint().width() - (
