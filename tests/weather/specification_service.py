@@ -18,6 +18,8 @@ HOUR = 3600
 DAY = 86400
 _CONDITIONS = ("Sunny", "Cloudy", "Light rain", "Snow", "Fog", "Thunderstorm", "Partly cloudy")
 _UNIT = "metric"
+LATE_S = 40 * DAY + HOUR // 2
+"""How late a misdated record is: it is in no forecast of the service."""
 _COPYRIGHTS = ["Specification weather"]
 
 
@@ -151,7 +153,7 @@ class SpecificationService:
                 self.end_headers()
                 self.wfile.write(content)
 
-            def log_message(self, format: str, *args: object) -> None:
+            def log_message(self, *args: object) -> None:
                 """Write nothing to the terminal."""
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
@@ -167,7 +169,8 @@ class SpecificationService:
         trace: TracebackType | None,
     ) -> None:
         """Stop, and wait for the thread."""
-        assert self._server is not None and self._thread is not None
+        assert self._server is not None
+        assert self._thread is not None
         self._server.shutdown()
         self._thread.join()
         self._server.server_close()
@@ -267,12 +270,12 @@ class SpecificationService:
             result[name] = spoil(result[name], of_series, step)
         return spoil(results, of_results, step)
 
-    def _spoiled(self, records: list[dict[str, Any]], shift: int) -> list[dict[str, Any]]:
-        return spoil(records, self.faults, shift)
+    def _spoiled(self, records: list[dict[str, Any]], step: int) -> list[dict[str, Any]]:
+        return spoil(records, self.faults, step)
 
 
-def spoil(records: list[dict[str, Any]], faults: dict[int, Fault], shift: int) -> list[dict[str, Any]]:
-    """Return records with faults by their number; misdated ones are two and a half steps late."""
+def spoil(records: list[dict[str, Any]], faults: dict[int, Fault], step: int) -> list[dict[str, Any]]:
+    """Return records with faults by their number; extra ones are half a step late."""
     spoiled: list[dict[str, Any]] = []
     delayed: list[dict[str, Any]] = []
     for number, original in enumerate(records):
@@ -289,9 +292,10 @@ def spoil(records: list[dict[str, Any]], faults: dict[int, Fault], shift: int) -
             case Fault.DUPLICATED:
                 spoiled += [record, json.loads(json.dumps(record))]
             case Fault.MISDATED:
-                spoiled.append(_later(record, shift * 5 // 2))
+                spoiled.append(_later(record, LATE_S))
             case Fault.EXTRA:
-                spoiled += [record, _later(_moved(record, 3.25), shift // 2)]
+                other = json.loads(json.dumps(record))
+                spoiled += [record, _later(_moved(other, 3.25), step // 2)]
             case Fault.ROUNDED:
                 spoiled.append(_moved(record, 0.0000004))
     return spoiled + delayed
