@@ -212,46 +212,61 @@ _GAP = "1 entry within a forecast is missing. Occurred 3 times.\n"
 _SAME_DATE = "1 entry of a forecast has the date of another and was left out. Occurred 3 times.\n"
 _MISDATED = "1 entry of a forecast is dated outside its time span and was left out. Occurred 3 times.\n"
 _UNORDERED = "A forecast is not in chronological order. Occurred 3 times.\n"
-_PLACE_OPERATIONS = ("current", "route")
-_SERIES_OPERATIONS = ("hourly", "daily")
+_TWICE = "is a duplicate and was left out.\n"
+_OTHER_TIME = "is of another time and was left out.\n"
 
-FAULTS: tuple[tuple[Fault, tuple[str, ...], int, Left, tuple[str, ...]], ...] = (
-    (Fault.ELSEWHERE, tuple(ASKED), 1, without_place, (_ELSEWHERE, _NO_PLACE)),
-    (Fault.MISSING, _PLACE_OPERATIONS, 1, without_place, (_NO_PLACE,)),
-    (Fault.MISSING, _SERIES_OPERATIONS, 1, without_time, (_GAP,)),
-    (Fault.REORDERED, _PLACE_OPERATIONS, 0, unchanged, ()),
-    (Fault.REORDERED, _SERIES_OPERATIONS, 0, unchanged, (_UNORDERED,)),
-    (Fault.DUPLICATED, _PLACE_OPERATIONS, 1, unchanged, ("is a duplicate and was left out.\n",)),
-    (Fault.DUPLICATED, _SERIES_OPERATIONS, 1, unchanged, (_SAME_DATE,)),
-    (Fault.MISDATED, ("route",), 1, without_place, ("is of another time and was left out.\n", _NO_PLACE)),
-    (Fault.MISDATED, _SERIES_OPERATIONS, 1, without_time, (_MISDATED, _GAP)),
-    (Fault.EXTRA, _PLACE_OPERATIONS, 1, unchanged, (_ELSEWHERE,)),
-    (Fault.EXTRA, _SERIES_OPERATIONS, 1, unchanged, (_SAME_DATE,)),
-    (Fault.ROUNDED, tuple(ASKED), 0, unchanged, ()),
-)
-CASES = [
-    pytest.param(operation, fault, code, left, remarks, id=f"{operation}-{fault.value}")
-    for fault, operations, code, left, remarks in FAULTS
-    for operation in operations
-]
+Outcome: TypeAlias = tuple[int, Left, tuple[str, ...]]
+PLACE_FAULTS: dict[Fault, Outcome] = {
+    Fault.ELSEWHERE: (1, without_place, (_ELSEWHERE, _NO_PLACE)),
+    Fault.MISSING: (1, without_place, (_NO_PLACE,)),
+    Fault.REORDERED: (0, unchanged, ()),
+    Fault.DUPLICATED: (1, unchanged, (_TWICE,)),
+    Fault.EXTRA: (1, unchanged, (_ELSEWHERE,)),
+    Fault.ROUNDED: (0, unchanged, ()),
+}
+ENTRY_FAULTS: dict[Fault, Outcome] = {
+    Fault.MISSING: (1, without_time, (_GAP,)),
+    Fault.REORDERED: (0, unchanged, (_UNORDERED,)),
+    Fault.DUPLICATED: (1, unchanged, (_SAME_DATE,)),
+    Fault.MISDATED: (1, without_time, (_MISDATED, _GAP)),
+    Fault.EXTRA: (1, unchanged, (_SAME_DATE,)),
+}
 
 
-@pytest.mark.parametrize(("operation", "fault", "code", "left", "remarks"), CASES)
-def test_a_fault_leaves_out_its_record_alone_and_is_reported(
-    operation: str,
-    fault: Fault,
-    code: int,
-    left: Left,
-    remarks: tuple[str, ...],
-    service: SpecificationService,
-    capsys: pytest.CaptureFixture[str],
+def check(
+    service: SpecificationService, operation: str, outcome: Outcome, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    service.faults = {1: fault}
+    code, left, remarks = outcome
     assert run(service, operation, "--json") == code
     out, err = capsys.readouterr()
     assert [read(record) for record in json.loads(out)["records"]] == left(records_of(operation))
     assert [text for text in remarks if text not in err] == []
     assert bool(err) is bool(remarks)
+
+
+@pytest.mark.parametrize("fault", PLACE_FAULTS)
+@pytest.mark.parametrize("operation", ASKED)
+def test_a_fault_of_a_place_leaves_out_its_record_alone_and_is_reported(
+    operation: str, fault: Fault, service: SpecificationService, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service.faults = {1: fault}
+    check(service, operation, PLACE_FAULTS[fault], capsys)
+
+
+@pytest.mark.parametrize("fault", ENTRY_FAULTS)
+@pytest.mark.parametrize("operation", ["hourly", "daily"])
+def test_a_fault_of_an_entry_leaves_it_out_of_each_forecast_alone_and_is_reported(
+    operation: str, fault: Fault, service: SpecificationService, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service.entry_faults = {1: fault}
+    check(service, operation, ENTRY_FAULTS[fault], capsys)
+
+
+def test_a_stop_of_another_time_is_left_out(
+    service: SpecificationService, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service.faults = {1: Fault.MISDATED}
+    check(service, "route", (1, without_place, (_OTHER_TIME, _NO_PLACE)), capsys)
 
 
 def test_current_weather_of_another_day_is_reported_with_its_own_time(

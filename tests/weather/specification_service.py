@@ -126,7 +126,9 @@ class SpecificationService:
 
     clock: Callable[[], float] = time.time
     faults: dict[int, Fault] = field(default_factory=dict)
-    """The fault of each record, by its number: places, or hours and days of each place."""
+    """The fault of the record of each place, by its number."""
+    entry_faults: dict[int, Fault] = field(default_factory=dict)
+    """The fault of each hour and day, by its number in every forecast."""
     warnings: list[dict[str, Any]] = field(default_factory=list)
     requests: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
@@ -262,13 +264,10 @@ class SpecificationService:
         return {"Weather route": self._spoiled(records, DAY)}
 
     def _spoiled_series(self, results: list[dict[str, Any]], name: str, step: int) -> list[dict[str, Any]]:
-        """Return results with faults: of the place in the result, of the time in its series."""
-        in_series = {Fault.MISSING, Fault.REORDERED, Fault.DUPLICATED, Fault.MISDATED, Fault.EXTRA}
-        of_results = {n: fault for n, fault in self.faults.items() if fault not in in_series}
-        of_series = {n: fault for n, fault in self.faults.items() if fault in in_series}
+        """Return results with faults, and with those of their entries."""
         for result in results:
-            result[name] = spoil(result[name], of_series, step)
-        return spoil(results, of_results, step)
+            result[name] = spoil(result[name], self.entry_faults, step)
+        return spoil(results, self.faults, step)
 
     def _spoiled(self, records: list[dict[str, Any]], step: int) -> list[dict[str, Any]]:
         return spoil(records, self.faults, step)
@@ -355,7 +354,8 @@ def _moved(record: dict[str, Any], degrees: float) -> dict[str, Any]:
 
 
 def _later(record: dict[str, Any], seconds: int) -> dict[str, Any]:
-    """Return a record with a later date."""
-    dated = record.get("CurrentParameters", record)
-    dated["date"] += seconds
+    """Return a record with later dates: its own, or those of its weather."""
+    inner = record.get("CurrentParameters", record)
+    for dated in record.get("hourlyWeatherParameters", record.get("dailyWeatherParameters", [inner])):
+        dated["date"] += seconds
     return record
