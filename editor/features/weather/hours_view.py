@@ -339,7 +339,8 @@ class HoursPanel(QWidget):
     def _update_bar(self) -> None:
         """Show the pending result in the message bar, else problems with the data."""
         result = self._weather.hours
-        note = "" if result is None or result.answer is None else translated(states.unit_note(result.answer))
+        answer = None if result is None else result.answer
+        note = "" if answer is None else states.unit_note(answer) or states.remarks_text(answer.left_out)
         if self._message is not None:
             close = BarButton(self.tr("Close"), self.tr("Dismiss"), self._on_message_closed)
             self.bar.show_message(*self._message, [close])
@@ -347,7 +348,7 @@ class HoursPanel(QWidget):
             again = BarButton(self.tr("Try again"), self.tr("Refresh weather"), self._weather.refresh)
             self.bar.show_message(Tone.DECISION, result.trouble, [again])
         elif note:
-            self.bar.show_message(Tone.NOTE, note)
+            self.bar.show_message(Tone.NOTE, translated(note))
         else:
             self.bar.hide()
 
