@@ -20,7 +20,7 @@ TITLES = ("34.9° S, 56.17° W", "60.17° N, 24.94° E", "64.15° N, 21.94° W")
 STOPS = tuple((lat, lon, FIRST_HOUR_S + (number + 2) * HOUR) for number, (lat, lon) in enumerate(PLACES))
 HOURS, DAYS = 5, 4
 _COORDS = ";".join(f"{lat},{lon}" for lat, lon in PLACES)
-ASKED = {
+REQUESTS = {
     "current": ("current", _COORDS, "--details"),
     "hourly": ("hourly", _COORDS, "--details", "--hours", str(HOURS)),
     "daily": ("daily", _COORDS, "--days", str(DAYS)),
@@ -97,10 +97,10 @@ def read(record: dict[str, Any]) -> list[Values]:
 
 
 def run(service: SpecificationService, operation: str, *flags: str) -> int:
-    return main.run(("weather", *ASKED[operation], *flags, "--base-url", service.address))
+    return main.run(("weather", *REQUESTS[operation], *flags, "--base-url", service.address))
 
 
-@pytest.mark.parametrize("operation", ASKED)
+@pytest.mark.parametrize("operation", REQUESTS)
 def test_json_has_each_value_of_each_record(
     operation: str, service: SpecificationService, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -245,7 +245,7 @@ def check(
 
 
 @pytest.mark.parametrize("fault", PLACE_FAULTS)
-@pytest.mark.parametrize("operation", ASKED)
+@pytest.mark.parametrize("operation", REQUESTS)
 def test_a_fault_of_a_place_leaves_out_its_record_alone_and_is_reported(
     operation: str, fault: Fault, service: SpecificationService, capsys: pytest.CaptureFixture[str]
 ) -> None:

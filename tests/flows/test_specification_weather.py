@@ -33,7 +33,7 @@ KINDS = ("now", "hours", "days", "towns", "route")
 
 @pytest.fixture
 def service(services: Services) -> Iterator[SpecificationService]:
-    """The service of every window; its clock stands still."""
+    """The service of every window; its time does not pass."""
     now_s = time.time()
     with SpecificationService(clock=lambda: now_s) as service:
         services.settings.set(WEATHER_ADDRESS, service.address)
@@ -217,7 +217,7 @@ def shown(panel: WeatherPanel, hours: HoursPanel) -> Shown:
     )
 
 
-def test_faults_leave_out_their_records_alone_and_are_said_in_panel_and_hours(
+def test_faults_leave_out_their_records_alone_and_are_reported_in_panel_and_hours(
     service: SpecificationService, open_window: OpenWindow, qtbot: QtBot
 ) -> None:
     user = open_window(size=(1440, 900))
@@ -244,8 +244,8 @@ def test_faults_leave_out_their_records_alone_and_are_said_in_panel_and_hours(
         # The hours are drawn a moment after they are known.
         with suppress(qtbot.TimeoutError):
             qtbot.waitUntil(
-                lambda wanted=expected, text=error or hours_note: (
-                    shown(panel, hours) == wanted and text in hours.bar.text
+                lambda awaited=expected, text=error or hours_note: (
+                    shown(panel, hours) == awaited and text in hours.bar.text
                 ),
                 timeout=3_000,
             )
@@ -418,16 +418,16 @@ def test_stops_of_a_route_show_the_values_of_their_records_and_faults_leave_out_
         expected = [
             ("", "", None, whole[1][3]) if is_left_out and n == 1 else stop for n, stop in enumerate(whole)
         ]
-        wanted = note.format(count=len(stops))
+        awaited = note.format(count=len(stops))
         with suppress(qtbot.TimeoutError):
             qtbot.waitUntil(
-                lambda wanted=wanted, expected=expected: (
-                    wanted in view.panel.note.text() and seen_stops(view) == expected
+                lambda awaited=awaited, expected=expected: (
+                    awaited in view.panel.note.text() and seen_stops(view) == expected
                 ),
                 timeout=3_000,
             )
         assert seen_stops(view) == expected, fault
-        assert (view.panel.note.text() if view.panel.note.isVisible() else "") == wanted, fault
+        assert (view.panel.note.text() if view.panel.note.isVisible() else "") == awaited, fault
         assert view.panel.texts[1].sentence.endswith("no weather from the service") is is_left_out
 
 
