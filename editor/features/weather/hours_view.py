@@ -46,6 +46,7 @@ from editor.weather.api.records import HourlyForecast, WeatherWarning
 from editor.weather.hours_csv import hours_csv
 from editor.weather.results import WeatherResult
 from editor.weather.wording import states
+from editor.wording import join_sentences
 from editor.workspace.weather.model import WeatherModel
 
 WATCHER: Final = "hours"
@@ -340,7 +341,7 @@ class HoursPanel(QWidget):
         """Show the pending result in the message bar, else problems with the data."""
         result = self._weather.hours
         answer = None if result is None else result.answer
-        note = "" if answer is None else states.unit_note(answer) or states.remarks_text(answer.left_out)
+        note = "" if answer is None else states.unit_note(answer) or join_sentences(answer.left_out)
         if self._message is not None:
             close = BarButton(self.tr("Close"), self.tr("Dismiss"), self._on_message_closed)
             self.bar.show_message(*self._message, [close])
