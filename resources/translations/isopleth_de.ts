@@ -24889,8 +24889,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
-            <source>“{name}” of “{owner}” is {value:g}, which is out of range.</source>
-            <translation>„{name}“ von „{owner}“ liegt mit {value:g} außerhalb des Bereichs.</translation>
+            <source>“{name}” of “{owner}” is {value:.12g}, which is out of range.</source>
+            <translation>„{name}“ von „{owner}“ liegt mit {value:.12g} außerhalb des Bereichs.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />

@@ -46,6 +46,7 @@ from editor.weather.api.records import HourlyForecast, WeatherWarning
 from editor.weather.hours_csv import hours_csv
 from editor.weather.results import WeatherResult
 from editor.weather.wording import states
+from editor.wording import join_sentences
 from editor.workspace.weather.model import WeatherModel
 
 WATCHER: Final = "hours"
@@ -343,7 +344,8 @@ class HoursPanel(QWidget):
     def _update_bar(self) -> None:
         """Show the pending result in the message bar, else problems with the data."""
         result = self._weather.hours
-        note = "" if result is None or result.answer is None else translated(states.unit_note(result.answer))
+        answer = None if result is None else result.answer
+        note = "" if answer is None else states.unit_note(answer) or join_sentences(answer.left_out)
         if self._message is not None:
             close = BarButton(self.tr("Close"), self.tr("Dismiss"), self._on_message_closed)
             self.bar.show_message(*self._message, [close])
@@ -351,7 +353,7 @@ class HoursPanel(QWidget):
             again = BarButton(self.tr("Try again"), self.tr("Refresh weather"), self._weather.refresh)
             self.bar.show_message(Tone.DECISION, result.trouble, [again])
         elif note:
-            self.bar.show_message(Tone.NOTE, note)
+            self.bar.show_message(Tone.NOTE, translated(note))
         else:
             self.bar.hide()
 

@@ -24,12 +24,13 @@ class Chronology:
 def chronology(times: Sequence[int | None], count: int, step_s: int) -> Chronology:
     """Return the order of records at times in steps, of which a number was requested.
 
-    Of several records of a step, the one at its own position in the response is used, or else the first one.
+    Of several records of a step, the one nearest to its time is used; of equally near ones the one at its own
+    position in the response, or else the first one.
     Records without a time are used only if the others are complete and in order.
     Units: UNIX times.
     """
     known = {index: time_s for index, time_s in enumerate(times) if time_s is not None}
-    is_sorted = all(before < after for before, after in pairwise(known.values()))
+    is_sorted = all(before <= after for before, after in pairwise(known.values()))
     steps_most = max(count, len(times))
     begin_s = _begin_s(tuple(known.values()), (steps_most - 0.5) * step_s)
     steps: dict[int, int] = {}
@@ -42,7 +43,9 @@ def chronology(times: Sequence[int | None], count: int, step_s: int) -> Chronolo
             steps[step] = index
         else:
             repeated += 1
-            if step == index:
+            best = steps[step]
+            away_s, best_away_s = (abs(known[each] - begin_s - step * step_s) for each in (index, best))
+            if away_s < best_away_s or (away_s == best_away_s and step == index):
                 steps[step] = index
     if is_sorted and not misdated and not repeated:
         indexes = tuple(range(len(times)))

@@ -117,7 +117,7 @@ class Fields:
         """Report a value that is out of range."""
         self.remark(
             say(
-                "“{name}” of “{owner}” is {value:g}, which is out of range.",
+                "“{name}” of “{owner}” is {value:.12g}, which is out of range.",
                 name=name,
                 owner=self._name,
                 value=value,

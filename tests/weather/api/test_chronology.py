@@ -29,6 +29,18 @@ def test_a_record_with_the_time_of_another_does_not_replace_it() -> None:
     assert (found.indexes, found.repeated, found.missing) == ((0, 2, 3, 4, 5), 1, 1)
 
 
+def test_a_record_between_two_hours_replaces_neither() -> None:
+    for hour in range(6):
+        times = (*HOURS[: hour + 1], HOURS[hour] + HOUR_S // 2, *HOURS[hour + 1 :])
+        found = chronology(times, 6, HOUR_S)
+        assert set(HOURS) <= {times[index] for index in found.indexes}
+        assert found.missing == 0
+
+
+def test_a_record_beside_its_duplicate_is_in_order() -> None:
+    assert chronology((HOURS[0], HOURS[1], HOURS[1], HOURS[2]), 3, HOUR_S).is_sorted
+
+
 def test_records_in_another_order_are_sorted() -> None:
     found = chronology(HOURS[::-1], 6, HOUR_S)
     assert found == Chronology((5, 4, 3, 2, 1, 0), is_sorted=False)

@@ -58,7 +58,7 @@ def test_a_value_outside_its_bounds_is_a_dash_and_is_sent_on_as_it_came(name: st
         assert getattr(now, field) is None
         assert is_implausible(now, field)
         assert getattr(as_sent(now), field) == value
-        assert f"“{name}” of “parameters” is {value:g}, which is out of range." in answer.remarks
+        assert f"“{name}” of “parameters” is {value:.12g}, which is out of range." in answer.remarks
         assert sum(DASH in text for text in shown_texts(now)) == 1
     for value in (least, most):
         now = with_value(name, value).records[0].conditions
