@@ -25621,6 +25621,86 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />
+            <source>N</source>
+            <translation>N</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>NNE</source>
+            <translation>NNO</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>NE</source>
+            <translation>NO</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>ENE</source>
+            <translation>ONO</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>E</source>
+            <translation>O</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>ESE</source>
+            <translation>OSO</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>SE</source>
+            <translation>SO</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>SSE</source>
+            <translation>SSO</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>S</source>
+            <translation>S</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>SSW</source>
+            <translation>SSW</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>SW</source>
+            <translation>SW</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>WSW</source>
+            <translation>WSW</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>W</source>
+            <translation>W</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>WNW</source>
+            <translation>WNW</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>NW</source>
+            <translation>NW</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>NNW</source>
+            <translation>NNW</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
             <source>Wind from {point}</source>
             <translation>Wind aus {point}</translation>
         </message>

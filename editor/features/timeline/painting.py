@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QDate, QLineF, QLocale, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from editor.features.timeline.model import Timeline
@@ -14,6 +14,7 @@ from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Tokens
 from editor.ui.theme.typography import TypeRole, font
 from editor.weather.wording.states import PENDING
+from editor.weather.wording.times import weekday_name
 from editor.weather.zones import clock
 
 HEIGHT_PX: Final = 64
@@ -212,12 +213,10 @@ def _draw_labels(painter: QPainter, scale: TimelineScale, theme: Tokens) -> None
         painter.drawLine(x, bottom, x, bottom + length)
     painter.fillRect(QRectF(scale.band.left(), BAND_TOP, 2, BAND_BOTTOM - BAND_TOP + 4), QColor(theme.accent))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    locale = QLocale()
     labels = [
         (timeline.now_s, QCoreApplication.translate("Timeline", "Now"), bold, theme.accent),
         *(
-            (time_s, locale.toString(QDate(day.year, day.month, day.day), "ddd d"), bold, theme.text)
-            for time_s, day in days
+            (time_s, translated(weekday_name(day)), bold, theme.text) for time_s, day in days
         ),
         *((time_s, f"{hour:02d}", plain, theme.text_2) for time_s, hour in hours),
     ]

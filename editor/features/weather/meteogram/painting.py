@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from PySide6.QtCore import QCoreApplication, QDate, QLineF, QLocale, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -31,11 +31,12 @@ from editor.features.weather.meteogram.scales import (
     thinned,
 )
 from editor.ui.fields.number_field import THIN_SPACE, number_text
-from editor.ui.text import local_number
+from editor.ui.text import local_number, translated
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.symbols import WeatherSymbol
 from editor.ui.theme.tokens import Gap, Radius, Size, Tokens
 from editor.ui.theme.typography import TypeRole, font
+from editor.weather.wording.times import short_weekday, weekday_name
 
 _HOUR_MARK_PX = 46.0
 _LABEL_GAP_PX = 6.0
@@ -169,13 +170,11 @@ def _draw_time_scale(painter: QPainter, plot: Plot, chart: Chart) -> None:
         _draw_vertical(painter, plot, at_s, QPen(QColor(theme.grid_vertical), 1, Qt.PenStyle.DashLine))
     for at_s, _day in days:
         _draw_vertical(painter, plot, at_s, QPen(QColor(theme.grid_vertical), 1))
-    locale = QLocale()
     metrics = painter.fontMetrics()
-    dates = [QDate(day.year, day.month, day.day) for _, day in days]
-    names = [locale.toString(each, "ddd d") for each in dates]
+    names = [translated(weekday_name(day)) for _, day in days]
     widest = max((metrics.horizontalAdvance(name) for name in names), default=0)
     if plot.px_per_hour * 24 < widest + _LABEL_GAP_PX:
-        names = [locale.toString(each, "ddd") for each in dates]
+        names = [translated(short_weekday(day)) for _, day in days]
     labels += [(plot.x_of(at_s), name, False) for (at_s, _), name in zip(days, names, strict=True)]
     labels += [(plot.x_of(at_s), f"{hour:02d}", False) for at_s, hour in hours]
     widths = [metrics.horizontalAdvance(text) + (2 if is_now else 0) for _, text, is_now in labels]
