@@ -215,9 +215,7 @@ def _draw_labels(painter: QPainter, scale: TimelineScale, theme: Tokens) -> None
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     labels = [
         (timeline.now_s, QCoreApplication.translate("Timeline", "Now"), bold, theme.accent),
-        *(
-            (time_s, translated(weekday_name(day)), bold, theme.text) for time_s, day in days
-        ),
+        *((time_s, translated(weekday_name(day)), bold, theme.text) for time_s, day in days),
         *((time_s, f"{hour:02d}", plain, theme.text_2) for time_s, hour in hours),
     ]
     taken: list[tuple[float, float]] = []

@@ -14,6 +14,7 @@ from editor.features.weather.meteogram.plot import (
     BAND_GLYPH_PX,
     HUMIDITY,
     LANE_PX,
+    RIGHT_PX,
     TINT_PX,
     WIND_GLYPH_PX,
     Plot,
@@ -191,6 +192,22 @@ def _draw_time_scale(painter: QPainter, plot: Plot, chart: Chart) -> None:
     painter.drawLine(QPointF(plot.frame.left(), base), QPointF(plot.frame.right(), base))
     if labels and labels[0][2]:
         _draw_vertical(painter, plot, chart.now_s, QPen(QColor(theme.accent), 1.5))
+
+
+def draw_mark(painter: QPainter, plot: Plot, time_s: float, text: str) -> None:
+    """Draw a line at a time, with its text on the time scale. Units: UNIX time."""
+    theme = tokens.current()
+    _draw_vertical(painter, plot, time_s, QPen(QColor(theme.highlight), 1.5))
+    bold = QFont(font(TypeRole.COLUMN_HEAD))
+    bold.setWeight(QFont.Weight.DemiBold)
+    painter.setFont(bold)
+    width = painter.fontMetrics().horizontalAdvance(text) + 2 * Gap.S
+    right = plot.frame.right() + RIGHT_PX - 1
+    left = round(min(max(plot.x_of(time_s) - width / 2, 0), right - width))
+    box = QRectF(left, round(plot.frame.bottom()) + 1, width, AXIS_PX - 2)
+    painting.rounded_rect(painter, box, QColor(theme.highlight), Radius.SWATCH)
+    painter.setPen(QColor(theme.on_highlight))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, text)
 
 
 def _draw_vertical(painter: QPainter, plot: Plot, moment_s: float, pen: QPen) -> None:
