@@ -80,6 +80,7 @@ class MapView(QWidget):
         self._surveyor = Surveyor(source, self._map, self, self._control.camera)
         self._label_reader = LabelReader(source, self._map, self, self._control.camera)
         self._town_weather = TownWeather(self, self._control.camera, self._map_overlays.obstacles)
+        self._map_overlays.crosshair.stackUnder(self._town_weather)
         self._town_weather.set_map_picture(self._picture_below_towns)
         self._label_debugger = LabelDebugger(source, self._map, self, self._control.camera)
         self._label_debugger.set_covered(self._town_weather.is_clickable_at)

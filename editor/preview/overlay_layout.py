@@ -267,6 +267,11 @@ class MapOverlays:
         bottom_card_top -= Gap.S
         available = QSize(right - Gap.M, min(bottom, scale_bar_top, bottom_card_top) - Gap.M)
         card.fit_into(available, is_narrow=is_narrow)
+        if card.is_chip:
+            # A chip in one line below the buttons has the whole width.
+            below = self.zoom_buttons.card_in_parent.bottom() + Gap.M
+            if available.height() + Gap.M - card.card_size().height() > below:
+                available.setWidth(view.width() - 2 * Gap.M)
         size = card.card_size().boundedTo(available)
         if Gap.M + size.width() + Gap.S <= texts.left() or not self.attribution.isVisibleTo(self._view):
             bottom = view.height() - Gap.M

@@ -91,6 +91,18 @@ def test_in_a_small_view_the_card_is_a_chip(view: MapView, size: tuple[int, int]
     assert view.weather_card.is_chip is is_chip
 
 
+def test_a_chip_below_the_buttons_has_the_whole_width(view: MapView) -> None:
+    view.resize(300, 600)
+    view.show_weather(a_content(conditions(words="Thundery showers with hail and gusts")))
+    card, overlays = view.weather_card, view.map_overlays
+    assert card.is_chip
+    assert card.card_in_parent.right() > overlays.zoom_buttons.card_in_parent.left()
+    assert view.rect().contains(card.card_in_parent)
+    assert not card.card_in_parent.intersects(overlays.attribution.geometry())
+    view.resize(300, 150)
+    assert card.card_in_parent.right() < overlays.zoom_buttons.card_in_parent.left()
+
+
 def test_an_expanded_card_leaves_the_larger_area_beside_or_above_it(view: MapView) -> None:
     view.resize(540, 600)
     view.show_weather(a_content())

@@ -282,16 +282,21 @@ def _draw_rows(painter: QPainter, plot: Plot, chart: Chart, labelled_hours: Sequ
     theme = tokens.current()
     for number, (row, label) in enumerate(zip(plot.rows, chart.row_labels, strict=True)):
         painter.setPen(QColor(theme.text_2))
-        rect = QRectF(0, row.top(), plot.frame.left() - Gap.S, row.height())
+        metrics = painter.fontMetrics()
+        numbers = [(plot.x_of(hour.time_s), hour.row_values[number].number) for hour in labelled_hours]
+        # A number is centred below its hour, so that the first one may begin left of the frame.
+        starts = [x - metrics.horizontalAdvance(text) / 2 for x, text in numbers if text]
+        right = min([plot.frame.left() - Gap.S, *(start - Gap.XS for start in starts[:1])])
+        right = max(right, metrics.horizontalAdvance(label) + 1.0)
+        rect = QRectF(0, row.top(), right, row.height())
         painter.drawText(rect, Qt.AlignmentFlag.AlignRight | _V_CENTER, label)
         painter.setPen(QColor(theme.outdated_data if chart.is_old else theme.text))
-        next_free_x = plot.frame.left()
-        for hour in labelled_hours:
-            text = hour.row_values[number].number
-            width = painter.fontMetrics().horizontalAdvance(text)
-            left = plot.x_of(hour.time_s) - width / 2
-            if left >= next_free_x - width / 2 and text:
-                next_free_x = left + width + Gap.S
+        next_free_x = right + Gap.XS
+        for x, text in numbers:
+            width = metrics.horizontalAdvance(text)
+            left = x - width / 2
+            if left >= next_free_x and text:
+                next_free_x = left + width + Gap.XS
                 text_rect = QRectF(left, row.top(), width + 2, row.height())
                 painter.drawText(text_rect, _V_CENTER | Qt.TextFlag.TextDontClip, text)
 
