@@ -112,6 +112,7 @@ class ChipFace(QWidget):
 
     def _share_width(self) -> None:
         """Elide the place first, and the conditions only where there is no space for them alone."""
+        self._conditions.setMinimumWidth(0)  # It would be part of the size hint.
         whole = self._conditions.sizeHint().width()
         place = 0 if self._place.isHidden() else self._place.sizeHint().width() - _MIN_PLACE_PX
         others = self._row.sizeHint().width() - whole - place

@@ -369,3 +369,13 @@ def test_a_chip_elides_the_place_first_and_leaves_out_an_unreadable_one(
     chip.layout().activate()
     assert conditions_label.width() >= conditions_label.sizeHint().width()
     assert place.is_left_out is (room_px < 56)
+
+
+def test_a_chip_has_space_for_the_place_again_after_shorter_conditions(closed: WeatherCard) -> None:
+    (chip,) = closed.findChildren(ChipFace)
+    (place,) = chip.findChildren(PlaceLabel)
+    before = chip.sizeHint()
+    closed.show_content(a_content(conditions(words="Thundery showers with hail"), simulated=True))
+    closed.show_content(a_content(simulated=True))
+    assert chip.sizeHint() == before
+    assert not place.is_left_out
