@@ -98,7 +98,7 @@ def draw_still(painter: QPainter, scale: TimelineScale, *, is_hovered: bool) -> 
     timeline = scale.timeline
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.fillRect(QRectF(0, 0, scale.width_px, 1), QColor(theme.border))
-    painter.fillRect(scale.band, QColor(theme.field_hover if is_hovered else theme.raised))
+    painter.fillRect(scale.band, day_color(theme, is_hovered=is_hovered))
     for start_s, end_s in timeline.nights:
         painter.fillRect(_span(scale, start_s, end_s), QColor(theme.night))
     _draw_days(painter, scale, theme)
@@ -110,6 +110,17 @@ def draw_still(painter: QPainter, scale: TimelineScale, *, is_hovered: bool) -> 
     _draw_changes(painter, scale, theme)
     _draw_note(painter, scale, theme)
     _draw_labels(painter, scale, theme)
+
+
+def day_color(theme: Tokens, *, is_hovered: bool) -> QColor:
+    """Return the ground of a day. Under the mouse it stays distinct from that of a night."""
+    ground = QColor(theme.raised)
+    if is_hovered:
+        lit = QColor(theme.field_hover)
+        ground = QColor(
+            *((one + other) // 2 for one, other in zip(ground.getRgb(), lit.getRgb(), strict=True))
+        )
+    return ground
 
 
 def _span(scale: TimelineScale, start_s: float, end_s: float) -> QRectF:
