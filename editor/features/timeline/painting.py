@@ -117,9 +117,15 @@ def day_color(theme: Tokens, *, is_hovered: bool) -> QColor:
     ground = QColor(theme.raised)
     if is_hovered:
         lit = QColor(theme.field_hover)
-        ground = QColor(
-            *((one + other) // 2 for one, other in zip(ground.getRgb(), lit.getRgb(), strict=True))
+        red, green, blue = (
+            (one + other) // 2
+            for one, other in (
+                (ground.red(), lit.red()),
+                (ground.green(), lit.green()),
+                (ground.blue(), lit.blue()),
+            )
         )
+        ground = QColor(red, green, blue)
     return ground
 
 
