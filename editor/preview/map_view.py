@@ -270,9 +270,9 @@ class MapView(QWidget):
         """Show or hide the crosshair."""
         self._map_overlays.crosshair.setVisible(is_marked)
 
-    def show_note(self, text: str) -> None:
+    def show_note(self, text: str, *, is_problem: bool = True) -> None:
         """Show one sentence over the map until the next frame; an empty one hides it."""
-        self._map_overlays.show_note(text)
+        self._map_overlays.show_note(text, is_problem=is_problem)
 
     def set_persistent_note(self, text: str) -> None:
         """Show one sentence over the map until it is replaced by an empty one."""

@@ -30,6 +30,7 @@ class MapOverlays:
         self._other_credits: tuple[str, ...] = ()
         self._compared_credits: tuple[str, ...] = ()
         self._note = self._persistent_note = ""
+        self._is_problem = True
         self.crosshair = Crosshair(view)
         self.scale_bar = ScaleBar(view)
         self.zoom_buttons = ZoomButtons(view)
@@ -82,9 +83,9 @@ class MapOverlays:
         self._other_credits = tuple(texts)
         self._update_credits()
 
-    def show_note(self, text: str) -> None:
+    def show_note(self, text: str, *, is_problem: bool = True) -> None:
         """Show one sentence; an empty one hides it."""
-        self._note = text
+        self._note, self._is_problem = text, is_problem
         self._update_note()
 
     def set_persistent_note(self, text: str) -> None:
@@ -190,7 +191,7 @@ class MapOverlays:
     def _update_note(self) -> None:
         text = " ".join(filter(None, (self._note, self._persistent_note)))
         if text != self.note.text:
-            self.note.show_text(text)
+            self.note.show_text(text, is_problem=self._is_problem or bool(self._persistent_note))
             self.place()
 
     def _update_credits(self) -> None:
