@@ -81,6 +81,7 @@ class MapView(QWidget):
         self._surveyor = Surveyor(source, self._map, self, self._control.camera)
         self._label_reader = LabelReader(source, self._map, self, self._control.camera)
         self._town_weather = TownWeather(self, self._control.camera, self._map_overlays.obstacles)
+        self._map_overlays.crosshair.stackUnder(self._town_weather)
         self._town_weather.set_map_picture(self._picture_below_towns)
         self._label_debugger = LabelDebugger(source, self._map, self, self._control.camera)
         self._label_debugger.set_covered(self._town_weather.is_clickable_at)
@@ -270,9 +271,9 @@ class MapView(QWidget):
         """Show or hide the crosshair."""
         self._map_overlays.crosshair.setVisible(is_marked)
 
-    def show_note(self, text: str) -> None:
+    def show_note(self, text: str, *, is_problem: bool = True) -> None:
         """Show one sentence over the map until the next frame; an empty one hides it."""
-        self._map_overlays.show_note(text)
+        self._map_overlays.show_note(text, is_problem=is_problem)
 
     def set_persistent_note(self, text: str) -> None:
         """Show one sentence over the map until it is replaced by an empty one."""

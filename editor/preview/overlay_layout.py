@@ -30,6 +30,7 @@ class MapOverlays:
         self._other_credits: tuple[str, ...] = ()
         self._compared_credits: tuple[str, ...] = ()
         self._note = self._persistent_note = ""
+        self._is_problem = True
         self.crosshair = Crosshair(view)
         self.scale_bar = ScaleBar(view)
         self.zoom_buttons = ZoomButtons(view)
@@ -82,9 +83,9 @@ class MapOverlays:
         self._other_credits = tuple(texts)
         self._update_credits()
 
-    def show_note(self, text: str) -> None:
+    def show_note(self, text: str, *, is_problem: bool = True) -> None:
         """Show one sentence; an empty one hides it."""
-        self._note = text
+        self._note, self._is_problem = text, is_problem
         self._update_note()
 
     def set_persistent_note(self, text: str) -> None:
@@ -194,7 +195,7 @@ class MapOverlays:
     def _update_note(self) -> None:
         text = " ".join(filter(None, (self._note, self._persistent_note)))
         if text != self.note.text:
-            self.note.show_text(text)
+            self.note.show_text(text, is_problem=self._is_problem or bool(self._persistent_note))
             self.place()
 
     def _update_credits(self) -> None:
@@ -278,6 +279,11 @@ class MapOverlays:
         bottom_card_top -= Gap.S
         available = QSize(right - Gap.M, min(bottom, scale_bar_top, bottom_card_top) - Gap.M)
         card.fit_into(available, is_narrow=is_narrow)
+        if card.is_chip:
+            # A chip in one line below the buttons has the whole width.
+            below = self.zoom_buttons.card_in_parent.bottom() + Gap.M
+            if available.height() + Gap.M - card.card_size().height() > below:
+                available.setWidth(view.width() - 2 * Gap.M)
         size = card.card_size().boundedTo(available)
         if Gap.M + size.width() + Gap.S <= texts.left() or not self.attribution.isVisibleTo(self._view):
             bottom = view.height() - Gap.M

@@ -25059,6 +25059,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
+            <source>The forecast begins {days} days after its update.</source>
+            <translation>Die Vorhersage beginnt {days} Tage nach ihrer Aktualisierung.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>The forecast begins {days} days before its update.</source>
+            <translation>Die Vorhersage beginnt {days} Tage vor ihrer Aktualisierung.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/parsing.py" />
             <source>A forecast is not in chronological order.</source>
             <translation>Eine Vorhersage ist nicht in zeitlicher Reihenfolge.</translation>
         </message>
@@ -25646,6 +25656,86 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/wording/values.py" />
             <source>humidity {humidity}</source>
             <translation>Luftfeuchte {humidity}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>N</source>
+            <translation>N</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>NNE</source>
+            <translation>NNO</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>NE</source>
+            <translation>NO</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>ENE</source>
+            <translation>ONO</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>E</source>
+            <translation>O</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>ESE</source>
+            <translation>OSO</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>SE</source>
+            <translation>SO</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>SSE</source>
+            <translation>SSO</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>S</source>
+            <translation>S</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>SSW</source>
+            <translation>SSW</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>SW</source>
+            <translation>SW</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>WSW</source>
+            <translation>WSW</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>W</source>
+            <translation>W</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>WNW</source>
+            <translation>WNW</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>NW</source>
+            <translation>NW</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>NNW</source>
+            <translation>NNW</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />

@@ -82,6 +82,7 @@ def test_days_dated_in_utc_are_named_by_their_date(capsys: pytest.CaptureFixture
     body = interface.an_answer(interface.DAILY, count=3)
     for number, day in enumerate(body["Daily forecast"][0]["dailyWeatherParameters"]):
         day["date"] = (20_000 + number) * 86_400
+    body["Daily forecast"][0]["UpdateTime"] = 20_000 * 86_400
     assert run(body, "daily", "-34.9,-56.17", "--days", "3") == 0
     out = capsys.readouterr().out
     assert [line.split()[1] for line in out.splitlines() if "2024-10-" in line] == [
@@ -89,6 +90,23 @@ def test_days_dated_in_utc_are_named_by_their_date(capsys: pytest.CaptureFixture
         "2024-10-05",
         "2024-10-06",
     ]
+
+
+@pytest.mark.parametrize(
+    ("days", "remark"),
+    [(-2, ""), (2, ""), (40, "begins 40 days after its update."), (-3, "begins 3 days before its update.")],
+)
+@pytest.mark.parametrize("operation", [interface.HOURLY, interface.DAILY])
+def test_a_forecast_that_begins_on_another_day_than_its_update_is_reported(
+    operation: interface.Operation, days: int, remark: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    body = interface.an_answer(operation, count=3)
+    [forecast] = body[operation.array]
+    [entries] = [value for value in forecast.values() if isinstance(value, list)]
+    forecast["UpdateTime"] = entries[0]["date"] - days * 86_400
+    name, option = ("hourly", "--hours") if operation is interface.HOURLY else ("daily", "--days")
+    assert run(body, name, "-34.9,-56.17", option, "3") == bool(remark)
+    assert remark in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from editor.preview.map_view import MapView
 from editor.preview.weather.chip_face import ChipFace
 from editor.ui.theme import tokens
+from editor.ui.theme.symbols import StateSymbol
 from tests.preview.frames import DATA_CREDIT
 from tests.preview.weather.samples import a_content, conditions
 
@@ -89,6 +90,29 @@ def test_in_a_small_view_the_card_is_a_chip(view: MapView, size: tuple[int, int]
     view.weather_card.set_open(is_open=True)
     view.resize(*size)
     assert view.weather_card.is_chip is is_chip
+
+
+def test_only_a_note_about_a_problem_has_the_warning_symbol(view: MapView) -> None:
+    strip = view.map_overlays.note
+    view.show_note("The weather is up to date.", is_problem=False)
+    assert (strip.symbol.name, strip.symbol.ink(tokens.LIGHT)) == (StateSymbol.HINT, tokens.LIGHT.text_2)
+    view.set_persistent_note("Some tiles are missing.")
+    assert (strip.symbol.name, strip.symbol.ink(tokens.LIGHT)) == (StateSymbol.WARNING, tokens.LIGHT.warning)
+    view.set_persistent_note("")
+    view.show_note("The map was started again.")
+    assert strip.symbol.name == StateSymbol.WARNING
+
+
+def test_a_chip_below_the_buttons_has_the_whole_width(view: MapView) -> None:
+    view.resize(300, 600)
+    view.show_weather(a_content(conditions(words="Thundery showers with hail and gusts")))
+    card, overlays = view.weather_card, view.map_overlays
+    assert card.is_chip
+    assert card.card_in_parent.right() > overlays.zoom_buttons.card_in_parent.left()
+    assert view.rect().contains(card.card_in_parent)
+    assert not card.card_in_parent.intersects(overlays.attribution.geometry())
+    view.resize(300, 150)
+    assert card.card_in_parent.right() < overlays.zoom_buttons.card_in_parent.left()
 
 
 def test_an_expanded_card_leaves_the_larger_area_beside_or_above_it(view: MapView) -> None:

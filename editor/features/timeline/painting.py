@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QDate, QLineF, QLocale, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from editor.features.timeline.model import Timeline
@@ -14,6 +14,7 @@ from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Tokens
 from editor.ui.theme.typography import TypeRole, font
 from editor.weather.wording.states import PENDING
+from editor.weather.wording.times import weekday_name
 from editor.weather.zones import clock
 
 HEIGHT_PX: Final = 64
@@ -97,7 +98,7 @@ def draw_still(painter: QPainter, scale: TimelineScale, *, is_hovered: bool) -> 
     timeline = scale.timeline
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.fillRect(QRectF(0, 0, scale.width_px, 1), QColor(theme.border))
-    painter.fillRect(scale.band, QColor(theme.field_hover if is_hovered else theme.raised))
+    painter.fillRect(scale.band, day_color(theme, is_hovered=is_hovered))
     for start_s, end_s in timeline.nights:
         painter.fillRect(_span(scale, start_s, end_s), QColor(theme.night))
     _draw_days(painter, scale, theme)
@@ -109,6 +110,23 @@ def draw_still(painter: QPainter, scale: TimelineScale, *, is_hovered: bool) -> 
     _draw_changes(painter, scale, theme)
     _draw_note(painter, scale, theme)
     _draw_labels(painter, scale, theme)
+
+
+def day_color(theme: Tokens, *, is_hovered: bool) -> QColor:
+    """Return the ground of a day. Under the mouse it stays distinct from that of a night."""
+    ground = QColor(theme.raised)
+    if is_hovered:
+        lit = QColor(theme.field_hover)
+        red, green, blue = (
+            (one + other) // 2
+            for one, other in (
+                (ground.red(), lit.red()),
+                (ground.green(), lit.green()),
+                (ground.blue(), lit.blue()),
+            )
+        )
+        ground = QColor(red, green, blue)
+    return ground
 
 
 def _span(scale: TimelineScale, start_s: float, end_s: float) -> QRectF:
@@ -212,13 +230,9 @@ def _draw_labels(painter: QPainter, scale: TimelineScale, theme: Tokens) -> None
         painter.drawLine(x, bottom, x, bottom + length)
     painter.fillRect(QRectF(scale.band.left(), BAND_TOP, 2, BAND_BOTTOM - BAND_TOP + 4), QColor(theme.accent))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    locale = QLocale()
     labels = [
         (timeline.now_s, QCoreApplication.translate("Timeline", "Now"), bold, theme.accent),
-        *(
-            (time_s, locale.toString(QDate(day.year, day.month, day.day), "ddd d"), bold, theme.text)
-            for time_s, day in days
-        ),
+        *((time_s, translated(weekday_name(day)), bold, theme.text) for time_s, day in days),
         *((time_s, f"{hour:02d}", plain, theme.text_2) for time_s, hour in hours),
     ]
     taken: list[tuple[float, float]] = []

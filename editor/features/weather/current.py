@@ -28,6 +28,7 @@ class CurrentWeatherBlock(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.place = WrappedLabel("", TypeRole.SECTION_TITLE)
+        self.time = TextLabel(TypeRole.BODY_STRONG)
         self.age = TextLabel(TypeRole.BODY_STRONG)
         self.sky = SymbolLabel(size_px=_SKY_PX, ink=accent_ink)
         self.temperature = TextLabel(TypeRole.TEMPERATURE_PANEL)
@@ -43,18 +44,20 @@ class CurrentWeatherBlock(QWidget):
             return
         self._text = text
         self.place.show_text(text.place)
+        self.time.show_text(text.time)
         self.age.show_text(text.old_age)
         self.sky.show_symbol(text.symbol)
         self.sky.setToolTip(plain_tool_tip(text.conditions))
         self.temperature.show_text(text.temperature)
         self.temperature.setToolTip(text.exact_temperature)
-        self.description.show_text(text.conditions)
-        self.description.setVisible(bool(text.conditions))
+        description = text.conditions or ("" if text.temperature else text.notice)
+        self.description.show_text(description)
+        self.description.setVisible(bool(description))
         self.detail.show_text(text.detail)
         self.detail.setVisible(bool(text.detail))
         self.values.show_values(text.values, text.sun)
         self._set_dimmed(is_dimmed=text.is_old)
-        parts = (text.place, text.old_age, text.exact_temperature, text.conditions, text.detail)
+        parts = (text.place, text.time, text.old_age, text.exact_temperature, description, text.detail)
         self.setAccessibleName(", ".join(part for part in parts if part))
 
     def show_place(self, *, is_shown: bool) -> None:
@@ -90,6 +93,7 @@ class CurrentWeatherBlock(QWidget):
         header.addLayout(beside, 0, 2, 2, 1)
         column = v_box(self, margins=(Gap.M, Gap.M, Gap.M, Gap.S + 1), spacing=Gap.S)
         column.addWidget(self.place)
+        column.addWidget(self.time)
         column.addWidget(self.age)
         column.addLayout(header)
         column.addWidget(self.values)

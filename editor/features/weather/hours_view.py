@@ -46,6 +46,7 @@ from editor.weather.api.records import HourlyForecast, WeatherWarning
 from editor.weather.hours_csv import hours_csv
 from editor.weather.results import WeatherResult
 from editor.weather.wording import states
+from editor.weather.wording.timeline import time_text
 from editor.wording import join_sentences
 from editor.workspace.weather.model import WeatherModel
 
@@ -266,6 +267,7 @@ class HoursPanel(QWidget):
         self._refresh.timeout.connect(self._on_refresh_timeout)
         self._weather.hours_changed.connect(self._on_hours_changed)
         self._weather.now_changed.connect(self._refresh.start)
+        self._weather.time_shown.changed.connect(self._show_time)
         self._minute.timeout.connect(self._update)
         self.ranges.selected.connect(lambda index: self.show_range(RANGES[index]))
         self.empty.pressed.connect(self._weather.refresh)
@@ -314,6 +316,16 @@ class HoursPanel(QWidget):
             self._show_empty(result)
         self._arrange_legend()
 
+    def _show_time(self) -> None:
+        """Mark the time of the timeline."""
+        shown, result = self._weather.time_shown, self._weather.hours
+        if not self.isVisible():
+            return
+        if result is None or not shown.shows_forecast:
+            self.meteogram.show_mark(None)
+        else:
+            self.meteogram.show_mark(shown.time_s, translated(time_text(shown.time_s, result.zone)))
+
     def _show_chart(self) -> None:
         start_s, end_s = time_span(self._chart, self._range)
         shown = self._chart.between(start_s, end_s)
@@ -321,6 +333,7 @@ class HoursPanel(QWidget):
         self.meteogram.show_chart(self._chart, start_s, end_s, chart_summary(shown))
         for legend in (self.legend, self.low_legend):
             legend.show_chart(shown)
+        self._show_time()
         self._pages.setCurrentWidget(self._page)
 
     def _show_empty(self, result: WeatherResult[HourlyForecast] | None) -> None:

@@ -35,6 +35,7 @@ from editor.weather.conditions import has_ended, is_in_effect
 from editor.weather.results import WeatherResult
 from editor.weather.wording import states
 from editor.weather.wording.states import remarks_text, service_text, source_text, unit_note
+from editor.weather.wording.timeline import time_text
 from editor.weather.wording.times import next_request_text, updated_text, zone_note
 from editor.wording import join_sentences
 from editor.workspace.weather.model import WeatherModel
@@ -213,8 +214,7 @@ class WeatherPanel(QWidget):
 
     def _show_now(self, result: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather]) -> None:
         now_s = self._clock()
-        content = CardContent(result, self._weather.units)
-        self.now.show_text(current_text(content, now_s, has_warnings=False))
+        self._show_values()
         if result.trouble:
             again = BarButton(self.tr("Try again"), self.tr("Refresh weather"), self._weather.refresh)
             self.trouble.show_message(Tone.DECISION, result.trouble, [again])
@@ -223,6 +223,19 @@ class WeatherPanel(QWidget):
         warnings = dict.fromkeys((*answer.records[0].warnings, *self._route_warnings()))
         self.warnings.show_warnings(tuple(warnings), result.zone, now_s)
         self._show_town_warnings()
+
+    def _show_values(self) -> None:
+        """Show the values of the time that the map shows; the rest of the panel is about the present."""
+        weather, shown = self._weather, self._weather.time_shown
+        result = weather.shown_now
+        if result is not None:
+            time = translated(time_text(shown.time_s, result.zone)) if shown.shows_forecast else ""
+            content = CardContent(result, weather.units, time=time)
+            self.now.show_text(current_text(content, self._clock(), has_warnings=False))
+
+    def _on_shown_now_changed(self) -> None:
+        if self.isVisible() and self.page.isVisible():
+            self._show_values()
 
     def _show_town_warnings(self) -> None:
         """Show the warnings of the towns in view, in the time zone of the map centre."""
@@ -302,6 +315,7 @@ class WeatherPanel(QWidget):
         weather = self._weather
         for changed in (weather.now_changed, weather.days_changed, weather.route_changed):
             changed.connect(self._refresh_if_visible)
+        weather.shown_now_changed.connect(self._on_shown_now_changed)
         weather.towns_changed.connect(self._on_towns_changed)
         weather.watched_changed.connect(self._on_watched_changed)
         self._minute.timeout.connect(self.refresh)

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from editor.preview.overlays.card import FloatingCard, SymbolLabel, TextLabel
+from editor.preview.overlays.card import FloatingCard, SymbolLabel, TextLabel, quiet_ink
 from editor.preview.overlays.controls import Overlay
 from editor.render.export.overlays import credit_line
 from editor.ui.kit.layouts import h_box
@@ -148,13 +148,14 @@ class Attribution(Overlay):
 
 
 class NoteStrip(FloatingCard):
-    """One sentence about a problem."""
+    """One sentence about a problem, or a plain answer."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._text = TextLabel(TypeRole.BODY, wraps=True)
+        self.symbol = SymbolLabel(StateSymbol.WARNING, ink=lambda theme: theme.warning)
         row = self._row = h_box(self, margins=(Gap.M, Gap.S, Gap.M, Gap.S), spacing=Gap.S)
-        row.addWidget(SymbolLabel(StateSymbol.WARNING, ink=lambda theme: theme.warning))
+        row.addWidget(self.symbol)
         row.addWidget(self._text, 1)
         self.hide()
 
@@ -163,8 +164,10 @@ class NoteStrip(FloatingCard):
         """The displayed text; empty while hidden."""
         return self._text.text()
 
-    def show_text(self, text: str) -> None:
+    def show_text(self, text: str, *, is_problem: bool = True) -> None:
         """Show a text; an empty one hides the strip."""
+        self.symbol.show_symbol(StateSymbol.WARNING if is_problem else StateSymbol.HINT)
+        self.symbol.set_ink((lambda theme: theme.warning) if is_problem else quiet_ink)
         self._text.setText(text)
         self.setAccessibleName(text)
         self.setVisible(bool(text))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from editor.preview.overlays.card import SymbolLabel, TextLabel, accent_ink, quiet_ink
@@ -19,6 +19,22 @@ from editor.ui.theme.typography import TypeRole
 _SKY_PX: Final = 20
 _MIN_CONDITIONS_PX: Final = 100
 _MIN_PLACE_PX: Final = 1
+# With less space than this an elided place says nothing.
+_READABLE_PLACE_PX: Final = 56
+
+
+class PlaceLabel(TextLabel):
+    """The place, which is left out where only its first letters would fit."""
+
+    @property
+    def is_left_out(self) -> bool:
+        """Whether there is no space for the place."""
+        return self.width() < min(self.sizeHint().width(), _READABLE_PLACE_PX)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the place where it fits."""
+        if not self.is_left_out:
+            super().paintEvent(event)
 
 
 class ChipFace(QWidget):
@@ -32,7 +48,7 @@ class ChipFace(QWidget):
         self._sky = SymbolLabel(size_px=_SKY_PX, ink=accent_ink)
         self._temperature = TextLabel(TypeRole.LAYER_TITLE)
         self._conditions = TextLabel(TypeRole.SECTION_TITLE)
-        self._place = TextLabel(TypeRole.BODY, quiet_ink)
+        self._place = PlaceLabel(TypeRole.BODY, quiet_ink)
         self._place.setMinimumWidth(_MIN_PLACE_PX)
         self._warning = SymbolLabel(ink=lambda theme: theme.warning)
         self._tag = tag()
@@ -43,7 +59,7 @@ class ChipFace(QWidget):
         self.expand_button.setToolTip(self.tr("Expand weather card"))
         self.expand_button.setAccessibleName(self.tr("Expand weather card"))
         self.expand_button.clicked.connect(self.expanded)
-        row = h_box(self, margins=(Gap.M, Gap.XS, Gap.S, Gap.XS), spacing=Gap.S)
+        row = self._row = h_box(self, margins=(Gap.M, Gap.XS, Gap.S, Gap.XS), spacing=Gap.S)
         for widget in (
             self._sky,
             self._temperature,
@@ -63,9 +79,6 @@ class ChipFace(QWidget):
         conditions = text.conditions or text.notice
         text_shown = " · ".join(part for part in (text.old_age, text.time, conditions) if part)
         self._conditions.setText(text_shown)
-        # The place is elided first.
-        width = self._conditions.fontMetrics().horizontalAdvance(text_shown) + 1
-        self._conditions.setMinimumWidth(min(width, _MIN_CONDITIONS_PX))
         self._conditions.setToolTip(wrapped_tool_tip(text.notice or text_shown))
         self._place.show_text(text.place)
         self._place.setToolTip(wrapped_tool_tip(text.place))
@@ -79,6 +92,7 @@ class ChipFace(QWidget):
         self._tag.setVisible(text.simulated)
         for label in (self._temperature, self._conditions):
             label.set_dimmed(dimmed=text.is_old)
+        self._share_width()
 
     def set_expandable(self, *, is_expandable: bool) -> None:
         """Set whether a press opens the card; it does not if the card does not fit."""
@@ -90,6 +104,20 @@ class ChipFace(QWidget):
     def is_expandable(self) -> bool:
         """Whether a press opens the card."""
         return not self.expand_button.isHidden()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the width."""
+        super().resizeEvent(event)
+        self._share_width()
+
+    def _share_width(self) -> None:
+        """Elide the place first, and the conditions only where there is no space for them alone."""
+        self._conditions.setMinimumWidth(0)  # It would be part of the size hint.
+        whole = self._conditions.sizeHint().width()
+        place = 0 if self._place.isHidden() else self._place.sizeHint().width() - _MIN_PLACE_PX
+        others = self._row.sizeHint().width() - whole - place
+        least = min(whole, _MIN_CONDITIONS_PX)
+        self._conditions.setMinimumWidth(min(whole, max(least, self.width() - others)))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Keep the press from the map."""

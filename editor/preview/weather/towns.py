@@ -462,6 +462,7 @@ class TownWeather(Overlay):
         """
         names = name_boxes(self._names, self._camera)
         known = plain_names(at)
+        view = QRectF(0, 0, self._camera.width_px, self._camera.height_px)
         pills: list[TownPill] = []
         self._offsets = {}
         for whole in self._whole_pills:
@@ -475,8 +476,11 @@ class TownWeather(Overlay):
             is_named = any(each.names(town, point) for each in owned)
             pill = replace(whole, name="") if is_named and whole.name else whole
             pills.append(pill)
+            # Where the town is inside the view, so is its label; at the edge both are cut.
+            is_inside = view.contains(pill_box(point, size(pill)))
             for offset in offsets_of(point, size(pill), own):
-                if not _meets(pill_box(point, size(pill), offset), others):
+                box = pill_box(point, size(pill), offset)
+                if not _meets(box, others) and (view.contains(box) or not is_inside):
                     self._offsets[town] = offset
                     break
         self._pills = tuple(pills)

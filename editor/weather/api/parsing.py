@@ -94,7 +94,9 @@ def read_hourly(
         found = fields.objects("hourlyWeatherParameters", expected_count=hours)
         entries = [_hour(hour, details=details, is_metric=is_metric) for hour in found]
         read = _in_order(fields, entries, hours, _HOUR_S)
-        forecast = HourlyForecast(place, fields.place(), fields.time("UpdateTime"), read)
+        update_time_s = fields.time("UpdateTime")
+        _report_other_begin(fields, read, update_time_s)
+        forecast = HourlyForecast(place, fields.place(), update_time_s, read)
         return forecast if read else None
 
     return _read(answer, "Hourly forecast", places, record, go_on)
@@ -108,7 +110,9 @@ def read_daily(
     def record(fields: Fields, place: LatLon, is_metric: bool) -> DailyForecast | None:
         found = fields.objects("dailyWeatherParameters", expected_count=days)
         read = _in_order(fields, [_day(day, is_metric=is_metric) for day in found], days, _DAY_S)
-        forecast = DailyForecast(place, fields.place(), fields.time("UpdateTime"), read)
+        update_time_s = fields.time("UpdateTime")
+        _report_other_begin(fields, read, update_time_s)
+        forecast = DailyForecast(place, fields.place(), update_time_s, read)
         return forecast if read else None
 
     return _read(answer, "Daily forecast", places, record, go_on)
@@ -248,6 +252,21 @@ def _report_other_time(fields: Fields, time_s: int | None, update_time_s: int | 
         say("The current weather is dated {hours} h after its update.", hours=hours)
         if time_s > update_time_s
         else say("The current weather is dated {hours} h before its update.", hours=hours)
+    )
+
+
+def _report_other_begin(
+    fields: Fields, read: Sequence[Conditions | DayConditions], update_time_s: int | None
+) -> None:
+    """Report a forecast that begins on another day than that of its update; a local day may be the next one."""
+    begin_s = read[0].time_s if read else None
+    if begin_s is None or update_time_s is None or abs(begin_s - update_time_s) <= 2 * _DAY_S:
+        return
+    days = round(abs(begin_s - update_time_s) / _DAY_S)
+    fields.leave_out(
+        say("The forecast begins {days} days after its update.", days=days)
+        if begin_s > update_time_s
+        else say("The forecast begins {days} days before its update.", days=days)
     )
 
 

@@ -14,7 +14,7 @@ from editor.weather.api.records import (
     RouteStop,
     is_implausible,
 )
-from editor.weather.conditions import compass_point
+from editor.weather.conditions import compass_point as english_point
 from editor.weather.polar import PolarSun, polar_sun
 from editor.weather.units import (
     ShownValue,
@@ -211,9 +211,31 @@ def wind_number(mps: float | None, units: Units, *, is_metric: bool) -> str:
     return "" if mps is None else _number(shown_wind(mps, units, is_metric=is_metric).number)
 
 
+def compass_point_text(degrees: float) -> str:
+    """Return the nearest of the sixteen compass points, as “SSE”. East has another letter in German."""
+    return {
+        "N": say("N"),
+        "NNE": say("NNE"),
+        "NE": say("NE"),
+        "ENE": say("ENE"),
+        "E": say("E"),
+        "ESE": say("ESE"),
+        "SE": say("SE"),
+        "SSE": say("SSE"),
+        "S": say("S"),
+        "SSW": say("SSW"),
+        "SW": say("SW"),
+        "WSW": say("WSW"),
+        "W": say("W"),
+        "WNW": say("WNW"),
+        "NW": say("NW"),
+        "NNW": say("NNW"),
+    }[english_point(degrees)]
+
+
 def wind_from(from_deg: float | None) -> str:
     """Return the direction of a wind, as “Wind from SSE”; “Wind” if it is unknown."""
-    return say("Wind") if from_deg is None else say("Wind from {point}", point=compass_point(from_deg))
+    return say("Wind") if from_deg is None else say("Wind from {point}", point=compass_point_text(from_deg))
 
 
 def exact_wind_from(from_deg: float | None) -> str:
@@ -221,7 +243,7 @@ def exact_wind_from(from_deg: float | None) -> str:
     if from_deg is None:
         return wind_from(None)
     degrees = _number(number_text(from_deg))
-    return say("Wind from {point} ({degrees}°)", point=compass_point(from_deg), degrees=degrees)
+    return say("Wind from {point} ({degrees}°)", point=compass_point_text(from_deg), degrees=degrees)
 
 
 def pressure_text(millibars: float, units: Units, *, is_metric: bool) -> str:
@@ -251,7 +273,7 @@ def _wind(now: Conditions, units: Units, *, is_metric: bool) -> Value:
     if from_deg is None:
         text = join_sentences((speed, _or_dash(now, "wind_from_deg", "")))
         return _value(Quantity.WIND, say("Wind"), text)
-    point = compass_point(from_deg)
+    point = compass_point_text(from_deg)
     text = join_sentences((speed, point)) if speed else say("from {point}", point=point)
     # The arrow points where the wind blows to, the letters name where it comes from.
     turn_deg = (from_deg + 180) % 360
@@ -315,7 +337,7 @@ def reported_details(now: Conditions, *, is_metric: bool) -> Iterator[tuple[str,
         number = reported_value(now, field)
         text = number + (f" {unit}" if number not in ("", DASH) and unit and is_metric else "")
         if text and field == "wind_speed_mps" and now.wind_from_deg is not None:
-            text += f" from {compass_point(now.wind_from_deg)}"
+            text += f" from {english_point(now.wind_from_deg)}"
         yield label, text
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.features.timeline.model import DAY_S, HOUR_S, Timeline
+from editor.features.timeline.painting import day_color
 from editor.features.timeline.view import PLAY_S, TimelineStrip
 from editor.ui.theme import tokens
 from editor.workspace.weather.time_shown import STEP_S
@@ -248,3 +249,10 @@ def painted(shown: Shown) -> QImage:
 
 def count(image: QImage, color: QColor) -> int:
     return sum(image.pixelColor(x, y) == color for x in range(image.width()) for y in range(image.height()))
+
+
+@pytest.mark.parametrize("theme", [tokens.LIGHT, tokens.DARK])
+def test_day_and_night_differ_under_the_mouse_as_well(theme: tokens.Tokens) -> None:
+    rest, hovered = (day_color(theme, is_hovered=is_hovered) for is_hovered in (False, True))
+    assert hovered != rest
+    assert abs(hovered.lightness() - QColor(theme.night).lightness()) >= 16

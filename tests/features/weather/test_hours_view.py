@@ -12,6 +12,7 @@ from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
 from editor.weather.api.gate import ServiceGate
+from editor.weather.wording.timeline import time_text
 from editor.workspace.weather.model import WeatherModel
 from editor.workspace.weather.query import RefreshPolicy
 from tests.weather.scripted_service import (
@@ -100,3 +101,18 @@ def test_current_weather_redraws_the_chart_only_for_changed_warnings(shown: Show
     qtbot.waitUntil(
         lambda: [band.text for band in shown.panel.meteogram.chart.bands] == ["Yellow: Fog"], timeout=10_000
     )
+
+
+def test_the_time_of_the_timeline_is_marked(shown: Shown) -> None:
+    meteogram, time = shown.panel.meteogram, shown.model.time_shown
+    time.set_timeline_shown(is_shown=True)
+    before = meteogram.grab().toImage()
+    time.show_time(NOW_S + 5 * 3600)
+    result = shown.model.hours
+    assert result is not None
+    assert meteogram.mark == time_text(time.time_s, result.zone)
+    assert meteogram.grab().toImage() != before
+    time.show_time(NOW_S + 72 * 3600)
+    assert not meteogram.mark, "the time is beyond the range"
+    time.show_now()
+    assert meteogram.grab().toImage() == before

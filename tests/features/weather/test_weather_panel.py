@@ -21,13 +21,16 @@ from editor.system.settings import (
 )
 from editor.ui.theme import tokens
 from editor.weather.api.records import LatLon
+from editor.weather.wording.timeline import time_text
 from editor.workspace.weather.model import WeatherModel
 from tests.features.weather.weather_shown import Shown, shown_weather
 from tests.weather.scripted_service import (
+    HOURS,
     NOW,
     NOW_S,
     a_warning,
     the_days,
+    the_hours,
     the_weather_now,
 )
 
@@ -399,3 +402,25 @@ def test_the_panel_is_updated_once_for_each_answer_and_again_for_other_changes(
         shown.model.watch("hours", hours=True)
     assert panel.count == len(answers) + 1
     panel.hide()
+
+
+def test_the_values_are_those_of_the_time_that_the_map_shows(shown: Shown) -> None:
+    model, now = shown.model, shown.panel.now
+    shown.service.answers[HOURS] = the_hours(Temperature=31)
+    model.time_shown.set_timeline_shown(is_shown=True)
+    with shown.qtbot.waitSignal(model.timeline_changed, timeout=10_000):
+        model.watch("timeline", now=True, timeline=True)
+    assert (now.temperature.text(), now.time.isHidden()) == ("20°", True)
+    model.time_shown.show_time(NOW_S + 3 * 3600)
+    result = model.shown_now
+    assert result is not None
+    assert (now.temperature.text(), now.time.text()) == (
+        "31°",
+        time_text(model.time_shown.time_s, result.zone),
+    )
+    assert now.time.text() in now.accessibleName()
+    model.time_shown.show_time(NOW_S + 90 * 3600)
+    assert now.temperature.isHidden()
+    assert now.description.text().startswith("No forecast after")
+    model.time_shown.show_now()
+    assert (now.temperature.text(), now.time.isHidden()) == ("20°", True)

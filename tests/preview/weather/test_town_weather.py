@@ -380,6 +380,20 @@ def test_a_label_covers_neither_another_name_nor_its_own(view: MapView, shown: T
     assert len(shown.pills) == 2
 
 
+def test_a_label_of_a_town_inside_the_view_is_never_cut_by_its_edge(view: MapView) -> None:
+    over, x, y = view.town_weather, 40.0, view.height() / 2
+    town = a_town("Edge", view.camera, x, y)
+    over.select((town,))
+    over.show_pills(pills_of(town))
+    own = name_at(view, "Edge", x, y)
+    others = [name_at(view, "Other", x + dx, y + dy, 60) for dx, dy in ((0, -24), (0, 24), (70, 0))]
+    over.show_names([own, *others[:2]])
+    (pill,) = over.pills
+    assert over.box_of(pill).left() > x, "it is beside the name, in the view"
+    over.show_names([own, *others])
+    assert over.pills == (), "there is space only beyond the edge"
+
+
 def test_the_town_of_the_card_has_a_ring(view: MapView, shown: TownWeather) -> None:
     def ringed() -> list[str]:
         return [pill.town.name for pill in shown.pills if shown.is_of_card(pill)]

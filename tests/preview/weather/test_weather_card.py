@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.preview.overlays.card import SymbolLabel, TextLabel
 from editor.preview.weather.card import CardFace
-from editor.preview.weather.chip_face import ChipFace
+from editor.preview.weather.chip_face import ChipFace, PlaceLabel
 from editor.preview.weather.text import current_text
 from editor.preview.weather.town_buttons import TownValueButton
 from editor.preview.weather.weather_card import WeatherCard
@@ -351,3 +351,31 @@ def test_a_button_asks_for_its_value_and_only_the_shown_one_is_checked(
     assert [button.value for button in buttons if button.isChecked()] == [TownValue.TEMPERATURE]
     card.show_town_value(None)
     assert not any(button.isChecked() for button in buttons)
+
+
+@pytest.mark.parametrize("room_px", [120, 60, 10])
+def test_a_chip_elides_the_place_first_and_leaves_out_an_unreadable_one(
+    closed: WeatherCard, room_px: int
+) -> None:
+    (chip,) = closed.findChildren(ChipFace)
+    conditions_label = next(
+        label for label in chip.findChildren(TextLabel) if label.text() == "Partly cloudy"
+    )
+    (place,) = chip.findChildren(PlaceLabel)
+    place.setText("San Sebastián de los Montes")
+    whole_px = place.sizeHint().width()
+    assert whole_px > 120
+    closed.place_card(closed.pos(), QSize(chip.sizeHint().width() - whole_px + room_px, 36))
+    chip.layout().activate()
+    assert conditions_label.width() >= conditions_label.sizeHint().width()
+    assert place.is_left_out is (room_px < 56)
+
+
+def test_a_chip_has_space_for_the_place_again_after_shorter_conditions(closed: WeatherCard) -> None:
+    (chip,) = closed.findChildren(ChipFace)
+    (place,) = chip.findChildren(PlaceLabel)
+    before = chip.sizeHint()
+    closed.show_content(a_content(conditions(words="Thundery showers with hail"), simulated=True))
+    closed.show_content(a_content(simulated=True))
+    assert chip.sizeHint() == before
+    assert not place.is_left_out

@@ -4,12 +4,19 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtCore import QDate, QLocale
+from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
+from editor.system.language import Language
 from editor.ui.text import translated
 from editor.weather.units import Temperature, Units
 from editor.weather.wording.times import brief_moment, moment_text
-from editor.weather.wording.values import exact_degrees, temperature_pair, weather_values
+from editor.weather.wording.values import (
+    compass_point_text,
+    exact_degrees,
+    exact_wind_from,
+    temperature_pair,
+    weather_values,
+)
 from tests.preview.weather.samples import EVERYTHING, conditions
 
 THIN = "\N{THIN SPACE}"
@@ -47,6 +54,20 @@ def test_days_are_named_in_the_locale_of_the_window(moment: datetime, brief: str
     day = QDate(moment.year, moment.month, moment.day)
     texts = [translated(text(moment, NOW)) for text in (brief_moment, moment_text)]
     assert texts == [f"{QLocale().toString(day, form)} 06:00" for form in (brief, whole)]
+
+
+def test_east_has_its_own_letter_in_german(qapp: QCoreApplication) -> None:
+    language = Language("de")
+    language.install(qapp)
+    try:
+        points = [translated(compass_point_text(degrees)) for degrees in (0, 22.5, 90, 157.5, 270)]
+        (wind,) = weather_values(conditions(wind_from_deg=157, wind_speed_mps=9), UNITS, is_metric=True)
+        texts = [translated(text) for text in (wind.text, exact_wind_from(157))]
+    finally:
+        language.uninstall(qapp)
+    assert points == ["N", "NNO", "O", "SSO", "W"]
+    assert texts == [f"9{THIN}m/s SSO", "Wind aus SSO (157°)"]
+    assert str(wind.text) == f"9{THIN}m/s SSE", "the terminal stays English"
 
 
 def test_dew_point_is_exact_on_request() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from PySide6.QtCore import QCoreApplication, QDate, QLineF, QLocale, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -14,6 +14,7 @@ from editor.features.weather.meteogram.plot import (
     BAND_GLYPH_PX,
     HUMIDITY,
     LANE_PX,
+    RIGHT_PX,
     TINT_PX,
     WIND_GLYPH_PX,
     Plot,
@@ -31,11 +32,12 @@ from editor.features.weather.meteogram.scales import (
     thinned,
 )
 from editor.ui.fields.number_field import THIN_SPACE, number_text
-from editor.ui.text import local_number
+from editor.ui.text import local_number, translated
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.symbols import WeatherSymbol
 from editor.ui.theme.tokens import Gap, Radius, Size, Tokens
 from editor.ui.theme.typography import TypeRole, font
+from editor.weather.wording.times import short_weekday, weekday_name
 
 _HOUR_MARK_PX = 46.0
 _LABEL_GAP_PX = 6.0
@@ -169,13 +171,11 @@ def _draw_time_scale(painter: QPainter, plot: Plot, chart: Chart) -> None:
         _draw_vertical(painter, plot, at_s, QPen(QColor(theme.grid_vertical), 1, Qt.PenStyle.DashLine))
     for at_s, _day in days:
         _draw_vertical(painter, plot, at_s, QPen(QColor(theme.grid_vertical), 1))
-    locale = QLocale()
     metrics = painter.fontMetrics()
-    dates = [QDate(day.year, day.month, day.day) for _, day in days]
-    names = [locale.toString(each, "ddd d") for each in dates]
+    names = [translated(weekday_name(day)) for _, day in days]
     widest = max((metrics.horizontalAdvance(name) for name in names), default=0)
     if plot.px_per_hour * 24 < widest + _LABEL_GAP_PX:
-        names = [locale.toString(each, "ddd") for each in dates]
+        names = [translated(short_weekday(day)) for _, day in days]
     labels += [(plot.x_of(at_s), name, False) for (at_s, _), name in zip(days, names, strict=True)]
     labels += [(plot.x_of(at_s), f"{hour:02d}", False) for at_s, hour in hours]
     widths = [metrics.horizontalAdvance(text) + (2 if is_now else 0) for _, text, is_now in labels]
@@ -192,6 +192,22 @@ def _draw_time_scale(painter: QPainter, plot: Plot, chart: Chart) -> None:
     painter.drawLine(QPointF(plot.frame.left(), base), QPointF(plot.frame.right(), base))
     if labels and labels[0][2]:
         _draw_vertical(painter, plot, chart.now_s, QPen(QColor(theme.accent), 1.5))
+
+
+def draw_mark(painter: QPainter, plot: Plot, time_s: float, text: str) -> None:
+    """Draw a line at a time, with its text on the time scale. Units: UNIX time."""
+    theme = tokens.current()
+    _draw_vertical(painter, plot, time_s, QPen(QColor(theme.highlight), 1.5))
+    bold = QFont(font(TypeRole.COLUMN_HEAD))
+    bold.setWeight(QFont.Weight.DemiBold)
+    painter.setFont(bold)
+    width = painter.fontMetrics().horizontalAdvance(text) + 2 * Gap.S
+    right = plot.frame.right() + RIGHT_PX - 1
+    left = round(min(max(plot.x_of(time_s) - width / 2, 0), right - width))
+    box = QRectF(left, round(plot.frame.bottom()) + 1, width, AXIS_PX - 2)
+    painting.rounded_rect(painter, box, QColor(theme.highlight), Radius.SWATCH)
+    painter.setPen(QColor(theme.on_highlight))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, text)
 
 
 def _draw_vertical(painter: QPainter, plot: Plot, moment_s: float, pen: QPen) -> None:
@@ -266,16 +282,21 @@ def _draw_rows(painter: QPainter, plot: Plot, chart: Chart, labelled_hours: Sequ
     theme = tokens.current()
     for number, (row, label) in enumerate(zip(plot.rows, chart.row_labels, strict=True)):
         painter.setPen(QColor(theme.text_2))
-        rect = QRectF(0, row.top(), plot.frame.left() - Gap.S, row.height())
+        metrics = painter.fontMetrics()
+        numbers = [(plot.x_of(hour.time_s), hour.row_values[number].number) for hour in labelled_hours]
+        # A number is centred below its hour, so that the first one may begin left of the frame.
+        starts = [x - metrics.horizontalAdvance(text) / 2 for x, text in numbers if text]
+        right = min([plot.frame.left() - Gap.S, *(start - Gap.XS for start in starts[:1])])
+        right = max(right, metrics.horizontalAdvance(label) + 1.0)
+        rect = QRectF(0, row.top(), right, row.height())
         painter.drawText(rect, Qt.AlignmentFlag.AlignRight | _V_CENTER, label)
         painter.setPen(QColor(theme.outdated_data if chart.is_old else theme.text))
-        next_free_x = plot.frame.left()
-        for hour in labelled_hours:
-            text = hour.row_values[number].number
-            width = painter.fontMetrics().horizontalAdvance(text)
-            left = plot.x_of(hour.time_s) - width / 2
-            if left >= next_free_x - width / 2 and text:
-                next_free_x = left + width + Gap.S
+        next_free_x = right + Gap.XS
+        for x, text in numbers:
+            width = metrics.horizontalAdvance(text)
+            left = x - width / 2
+            if left >= next_free_x and text:
+                next_free_x = left + width + Gap.XS
                 text_rect = QRectF(left, row.top(), width + 2, row.height())
                 painter.drawText(text_rect, _V_CENTER | Qt.TextFlag.TextDontClip, text)
 

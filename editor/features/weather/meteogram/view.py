@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.features.weather.meteogram.chart import Band, Chart, Hour
-from editor.features.weather.meteogram.painting import draw_still, paint_arrow, tint_color
+from editor.features.weather.meteogram.painting import draw_mark, draw_still, paint_arrow, tint_color
 from editor.features.weather.meteogram.plot import ROW_PX, Plot
 from editor.features.weather.meteogram.scales import DAY_S, nearest, within
 from editor.ui.accessible_info import AccessibleInfo, Role
@@ -152,6 +152,7 @@ class Meteogram(QWidget):
         self._summary = ""
         self._hovered = -1
         self._pinned_s: float | None = None
+        self._mark: tuple[float, str] | None = None
         self._cached_pixmap = QPixmap()
         self._pixmap_key: object = None
         self._plot_key: object = None
@@ -185,6 +186,19 @@ class Meteogram(QWidget):
         self.setMinimumSize(_MINIMUM_SIZE + QSize(0, rows_px))
         self._summary = summary
         self._update_description()
+
+    @property
+    def mark(self) -> str:
+        """The text at the marked time; empty without one in the span."""
+        start_s, end_s = self._span
+        return self._mark[1] if self._mark is not None and start_s <= self._mark[0] <= end_s else ""
+
+    def show_mark(self, time_s: float | None, text: str = "") -> None:
+        """Mark the time that the map shows; None removes the mark. Units: UNIX time."""
+        mark = None if time_s is None else (time_s, text)
+        if mark != self._mark:
+            self._mark = mark
+            self.update()
 
     def plot(self) -> Plot:
         """Return the current geometry."""
@@ -262,6 +276,8 @@ class Meteogram(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.drawPixmap(0, 0, self._static_pixmap())
+        if self._mark is not None and self.mark:
+            draw_mark(painter, self.plot(), *self._mark)
         index = self._current
         if index >= 0:
             self._draw_crosshair(painter, index)

@@ -7,12 +7,12 @@ import pytest
 from PySide6.QtCore import QDate, QLocale, QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
-from editor.features.weather.meteogram.chart import Chart
+from editor.features.weather.meteogram.chart import Chart, RowValue
 from editor.features.weather.meteogram.painting import MeteogramLegend, draw_still
 from editor.features.weather.meteogram.plot import Plot
 from editor.features.weather.meteogram.view import HourCard, Meteogram
 from editor.ui.theme.symbols import WeatherSymbol
-from editor.ui.theme.tokens import LIGHT
+from editor.ui.theme.tokens import LIGHT, Gap
 from editor.ui.theme.typography import TypeRole, font
 from tests.features.weather.meteogram.test_meteogram import a_chart, an_hour, image_of, put
 
@@ -82,6 +82,17 @@ def test_wind_speeds_never_overlap() -> None:
     plot, image = drawn(a_chart(hours=hours, now_s=0.0), hours=240, width=300)
     runs = [(has_ink, sum(1 for _ in same)) for has_ink, same in groupby(ink_columns(image, plot.wind))]
     assert max(count for has_ink, count in runs if not has_ink) >= 4
+
+
+@pytest.mark.parametrize("label", ["mb", "mmHg", "Press."])
+def test_the_label_of_a_row_never_touches_its_numbers(label: str) -> None:
+    hours = tuple(an_hour(each, row_values=(RowValue("1017.5"),)) for each in range(48))
+    plot, image = drawn(a_chart(hours=hours, now_s=0.0, row_labels=(label,)))
+    before = QRectF(0, plot.rows[0].top(), plot.frame.left() + 60, plot.rows[0].height())
+    runs = [(has_ink, sum(1 for _ in same)) for has_ink, same in groupby(ink_columns(image, before))]
+    # The label, the gap after it and the first number; gaps inside of texts are narrower.
+    gaps = [count for has_ink, count in runs[1:-1] if not has_ink]
+    assert max(gaps) >= Gap.XS
 
 
 def test_humidity_beyond_its_scale_stays_inside_the_frame() -> None:
