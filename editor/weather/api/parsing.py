@@ -258,7 +258,7 @@ def _report_other_time(fields: Fields, time_s: int | None, update_time_s: int | 
 def _report_other_begin(
     fields: Fields, read: Sequence[Conditions | DayConditions], update_time_s: int | None
 ) -> None:
-    """Report a forecast that begins on another day than that of its update; a local day may be the next one."""
+    """Report a forecast that does not begin about the day of its update."""
     begin_s = read[0].time_s if read else None
     if begin_s is None or update_time_s is None or abs(begin_s - update_time_s) <= 2 * _DAY_S:
         return
