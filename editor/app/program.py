@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
@@ -20,6 +19,7 @@ from editor.features.map_data.controller import MapDataController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.storage.recovery_store import RecoveryCopy
 from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS

@@ -1,7 +1,6 @@
 """Scene: the layers of a style that draw at a camera, and reasons for those that do not."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -20,6 +19,7 @@ from editor.mapstyle.schema.source_data import (
     describe_same_features,
     drawn_type,
 )
+from editor.records import dataclass
 from editor.render.paint.viewport import Shapes, Viewport
 from editor.render.stack import Candidate, Half, NotDrawn, Stack, reason_not_drawn, uncertain_text
 

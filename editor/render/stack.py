@@ -4,13 +4,13 @@ It depends on the style alone, so the window's process imports it without the ma
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.source_data import DataEntry
+from editor.records import dataclass
 from editor.wording import say, term
 
 

@@ -3,7 +3,6 @@
 import logging
 import os
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Final, Generic, TypeGuard, TypeVar
@@ -11,6 +10,7 @@ from typing import Final, Generic, TypeGuard, TypeVar
 from PySide6.QtCore import QCoreApplication, QObject, QSettings, Signal
 
 from editor import user_files
+from editor.records import dataclass
 from editor.system import folders
 from editor.system.ini_file import MAX_BYTES, IniFile, Value, read_value, stored
 from editor.user_files import UserFileError

@@ -1,13 +1,14 @@
 """Services of the windows: shared ones, and the jobs and renderer of each window."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from editor.basemap.places import Settlement
 from editor.basemap.sources.records import MapData
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.render.worker.service import RenderService
 from editor.session.session import Session
 from editor.storage.recovery_store import RecoveryStore

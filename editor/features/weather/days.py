@@ -1,7 +1,6 @@
 """The daily forecast as a list."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import tzinfo
 from functools import lru_cache
 from math import pi, sin
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QS
 from editor.mapstyle.color.oklch import Oklch, from_color, to_color
 from editor.mapstyle.schema.values import Color
 from editor.preview.weather.text import SKY_SYMBOLS
+from editor.records import dataclass
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, Text
 from editor.ui.text import translated

@@ -1,7 +1,6 @@
 """The weather at the towns in view: a pill above each."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -33,6 +32,7 @@ from editor.basemap.places import Settlement
 from editor.basemap.tiles.tile import to_world
 from editor.preview.overlays.controls import Overlay
 from editor.preview.weather.text import sky_symbol
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
 from editor.ui.text import translated, wrapped_tool_tip

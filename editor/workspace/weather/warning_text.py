@@ -1,10 +1,10 @@
 """Texts of weather warnings."""
 
-from dataclasses import dataclass
 from datetime import tzinfo
 
 from PySide6.QtCore import QLocale
 
+from editor.records import dataclass
 from editor.ui.text import translated
 from editor.weather.api.records import WeatherWarning
 from editor.weather.conditions import subject_of
