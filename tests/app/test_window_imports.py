@@ -90,7 +90,7 @@ assert frames[0].below.width() == 64
 
 
 def test_the_start_imports_nothing_that_only_drawing_and_requests_need() -> None:
-    found = chains_to((*LIBRARIES, *RENDERING, *ON_REQUEST), "import editor.__main__, editor.app.startup")
+    found = chains_to((*LIBRARIES, *RENDERING, *ON_REQUEST), "import editor.__main__, editor.app.startup, editor.app.program")
     assert found == {}
 
 

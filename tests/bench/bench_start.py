@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from editor.app.startup import MAP_PAINTED, PAINTED, STYLE_PAINTED
+from editor.app.start_times import MAP_PAINTED, PAINTED, STYLE_PAINTED
 from editor.system.memory import IDLE_MS
 from tests.bench.harness import Row, median, sized
 from tests.bench.memory_probe import pss_mb
