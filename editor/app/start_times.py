@@ -1,4 +1,4 @@
-"""What happens when the first window is painted: entries in the log, and the jobs that waited for it."""
+"""What happens when the first window is painted: entries in the log, and the work that waited for it."""
 
 import logging
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QTimer
 
 from editor.app.main_window import MainWindow
+from editor.lazy_import import load_declared_ahead
 from editor.session.checker import CHECK
 
 PAINTED = "The first window is painted"
@@ -16,13 +17,24 @@ MAP_PAINTED = "The map of the first window is painted"
 LATER_JOBS: Final = (CHECK, "weather now")
 # How long they wait at most: for the window, which may be minimized, and then for its map.
 _WINDOW_LIMIT_MS: Final = 2_000
-_MAP_LIMIT_MS: Final = 500
+_MAP_LIMIT_MS: Final = 2_000
+# What opens without a delay then, although the start does not import it.
+_LOADED_AHEAD = (
+    "editor.app",
+    "editor.basemap.sources",
+    "editor.checks.fixes",
+    "editor.features",
+    "editor.render.labels",
+    "editor.render.paint",
+    "editor.ui",
+    "editor.workspace",
+)
 
 _log = logging.getLogger(__name__)
 
 
 class StartTimes(QObject):
-    """Logs when the window, its style and its map are first painted; then its deferred jobs start."""
+    """Logs when the window, its style and its map are first painted; then the deferred work starts."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -31,7 +43,7 @@ class StartTimes(QObject):
         self._is_style_painted = False
         self._limit = QTimer(self)
         self._limit.setSingleShot(True)
-        self._limit.timeout.connect(window.services.jobs.start_deferred)
+        self._limit.timeout.connect(self._start_deferred)
         self._limit.start(_WINDOW_LIMIT_MS)
         window.installEventFilter(self)
         self._layer_rows.installEventFilter(self)
@@ -70,5 +82,9 @@ class StartTimes(QObject):
         map_view.camera_stopped.disconnect(self._check_map_later)
         self._is_style_painted = False
         _log.info(MAP_PAINTED)
-        self._window.services.jobs.start_deferred()
+        self._start_deferred()
         self.deleteLater()
+
+    def _start_deferred(self) -> None:
+        self._window.services.jobs.start_deferred()
+        load_declared_ahead(*_LOADED_AHEAD)

@@ -1,5 +1,6 @@
 """The start of the program: application, services and windows."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -109,6 +110,7 @@ def run(files: Sequence[str] = (), *, safe: bool = False, instance_lock: Instanc
         if safe_folder is not None:
             services = safe_services(services, safe_folder)
         services.jobs.defer(*start_times.LATER_JOBS)
+        gc.freeze()  # Imported modules are never freed; the first collection would go through all of them.
         windows = program.Program(services, is_safe=safe, state_file=_state_file(instance_lock))
         watch = run_monitor.RunMonitor(windows, folders.state())
         watch.begin()
