@@ -96,13 +96,15 @@ def _repr_of(names: list[str]) -> Callable[[object], str]:
 
 
 def _set_comparison(record: Any, own: frozenset[str], *, frozen: bool) -> None:
-    values = _values_of([field.name for field in dataclasses.fields(record) if field.compare])
+    fields = dataclasses.fields(record)
+    values = _values_of([field.name for field in fields if field.compare])
+    hashed = _values_of([each.name for each in fields if (each.compare if each.hash is None else each.hash)])
 
     def __eq__(self: object, other: object) -> bool:  # noqa: N807 (a method)
         return values(self) == values(other) if type(self) is type(other) else NotImplemented
 
     def __hash__(self: object) -> int:  # noqa: N807 (a method)
-        return hash(values(self))
+        return hash(hashed(self))
 
     if "__eq__" not in own:
         record.__eq__ = __eq__

@@ -9,6 +9,8 @@ from editor.app.main_window import MainWindow
 from editor.lazy_import import load_declared_ahead
 from editor.session.checker import CHECK
 
+IMPORTED = "The modules of the window are imported"
+CREATED = "The first window is created"
 PAINTED = "The first window is painted"
 STYLE_PAINTED = "The style of the first window is painted"
 MAP_PAINTED = "The map of the first window is painted"
@@ -18,19 +20,11 @@ LATER_JOBS: Final = (CHECK, "weather now")
 # How long they wait at most: for the window, which may be minimized, and then for its map.
 _WINDOW_LIMIT_MS: Final = 2_000
 _MAP_LIMIT_MS: Final = 2_000
-# What is likely to open next, and is then there without a delay. All modules would take 25 MB, a third of it
-# for libraries that few of them need.
+# The page of a selected layer, its fields and choices open next, and are then there without a delay. The
+# other modules would take 20 MB, and the import of none takes longer than a frame.
 _LOADED_AHEAD: Final = (
-    "editor.checks.fixes",
-    "editor.features.colors",
-    "editor.features.export",
-    "editor.features.find",
-    "editor.features.history",
-    "editor.features.json",
     "editor.features.layers",
-    "editor.features.problems",
     "editor.features.properties",
-    "editor.features.settings",
     "editor.ui",
     "editor.workspace",
 )
@@ -38,11 +32,17 @@ _LOADED_AHEAD: Final = (
 _log = logging.getLogger(__name__)
 
 
+def log_imported() -> None:
+    """Log that the window can be created."""
+    _log.info(IMPORTED)
+
+
 class StartTimes(QObject):
     """Logs when the window, its style and its map are first painted; then the deferred work starts."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
+        _log.info(CREATED)
         self._window = window
         self._layer_rows = window.layers_panel.tree.viewport()
         self._is_style_painted = False

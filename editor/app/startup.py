@@ -113,6 +113,7 @@ def run(files: Sequence[str] = (), *, safe: bool = False, instance_lock: Instanc
         gc.freeze()  # Imported modules are never freed; the first collection would go through all of them.
         windows = program.Program(services, is_safe=safe, state_file=_state_file(instance_lock))
         watch = run_monitor.RunMonitor(windows, folders.state())
+        start_times.log_imported()
         watch.begin()
         app.files_requested.connect(windows.open)
         server = InstanceServer(instance_lock.name) if instance_lock is not None else None

@@ -27,6 +27,8 @@ MARGIN_PX = 40.0
 # The geometry of data whose names follow lines.
 # The geometry of areas and the layer type that fills them.
 AREA = "polygon"
+# From this number on, layers without labels are divided in the middle: both processes draw the first frame.
+MANY_LAYERS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,8 @@ class Scene:
             else:
                 found.append(Candidate(Layer(key, index, read.record), read.row, read.entry, present))
         lowest = max((at for at, each in enumerate(found) if each.row.shape in PLACED_SHAPES), default=-1)
+        if lowest < 0 and len(found) >= MANY_LAYERS:
+            lowest = len(found) // 2 - 1
         return Stack({Half.UPPER: found[: lowest + 1], Half.LOWER: found[lowest + 1 :]}, tuple(missing))
 
     def subjects(self, candidates: Sequence[Candidate], viewport: Viewport) -> Iterator[SceneLayer]:

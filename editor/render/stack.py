@@ -40,7 +40,8 @@ class Half(Enum):
     """One of the two halves of each picture, which two processes can draw in parallel.
 
     The lower half starts below the lowest label layer: one process must place all labels, which takes about
-    as long as the rest. The division depends only on the style, so pixels do not depend on the processes.
+    as long as the rest. Many layers without labels are divided in the middle. The division depends only on
+    the style and the camera, so pixels do not depend on the processes.
     """
 
     LOWER = "lower"
