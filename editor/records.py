@@ -2,13 +2,12 @@
 
 `dataclass` is that of the standard library to type checkers, and behaves like it: `fields`, `replace`,
 `asdict` and pickling work. The standard library compiles up to eight methods of each class when it is
-defined, which took a quarter of a start. Here, a class compiles its `__init__` when its first object is
-created, and the other methods are closures.
+defined, which took a quarter of a start. Here, a class compiles `__init__`, `__eq__` and `__hash__` when each
+is first called, which in a start most are not; the other methods are closures.
 """
 
 import dataclasses
 from collections.abc import Callable
-from operator import attrgetter
 from reprlib import recursive_repr
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +36,7 @@ def _record(
     # Without these methods, the library compiles nothing.
     record: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=slots)(cls)
     if "__init__" not in own:
-        _set_init(record, frozen=frozen)
+        _defer(record, "__init__", lambda: _init_source(record, frozen=frozen), lambda: _init_names(record))
     if repr and "__repr__" not in own:
         record.__repr__ = _repr_of([field.name for field in dataclasses.fields(record) if field.repr])
     if eq:
@@ -49,27 +48,30 @@ def _record(
     return record
 
 
-def _set_init(record: Any, *, frozen: bool) -> None:
-    def init(self: object, *args: object, **kwargs: object) -> None:
-        record.__init__ = compiled = _compile_init(record, frozen=frozen)
-        compiled(self, *args, **kwargs)
+def _defer(record: Any, name: str, source: Callable[[], str], names: Callable[[], dict[str, object]]) -> None:
+    """Define a method that is compiled, from its source and the names in it, when it is first called."""
 
-    init.__name__, init.__qualname__ = "__init__", f"{record.__qualname__}.__init__"
-    record.__init__ = init
+    def method(self: object, *args: object, **kwargs: object) -> object:
+        values = names()
+        exec(source(), values)  # noqa: S102 (as the library does; the names are those of the class)
+        compiled: Any = values[name]
+        compiled.__qualname__ = method.__qualname__
+        setattr(record, name, compiled)
+        return compiled(self, *args, **kwargs)
+
+    method.__name__, method.__qualname__ = name, f"{record.__qualname__}.{name}"
+    setattr(record, name, method)
 
 
-def _compile_init(record: Any, *, frozen: bool) -> Any:
-    """Return a function that assigns all fields, past the `__setattr__` of frozen classes."""
-    names: dict[str, object] = {"_assign": object.__setattr__, "_FACTORY": _FACTORY}
+def _init_source(record: Any, *, frozen: bool) -> str:
+    """Return a method that assigns all fields, past the `__setattr__` of frozen classes."""
     parameters, lines = ["self"], []
     for field in dataclasses.fields(record):
         name, value = field.name, field.name
         if field.default_factory is not dataclasses.MISSING:
-            names[f"_new_{name}"] = field.default_factory
             value = f"{name} if {name} is not _FACTORY else _new_{name}()" if field.init else f"_new_{name}()"
             parameters += [f"{name}=_FACTORY"] * field.init
         elif field.default is not dataclasses.MISSING:
-            names[f"_default_{name}"] = field.default
             value = name if field.init else f"_default_{name}"
             parameters += [f"{name}=_default_{name}"] * field.init
         elif field.init:
@@ -79,11 +81,17 @@ def _compile_init(record: Any, *, frozen: bool) -> Any:
         lines.append(f"    _assign(self, {name!r}, {value})" if frozen else f"    self.{name} = {value}")
     if hasattr(record, "__post_init__"):
         lines.append("    self.__post_init__()")
-    source = f"def __init__({', '.join(parameters)}):\n" + "\n".join(lines or ["    pass"])
-    exec(source, names)  # noqa: S102 (as the library does; the names are those of the class)
-    init: Any = names["__init__"]
-    init.__qualname__ = f"{record.__qualname__}.__init__"
-    return init
+    return f"def __init__({', '.join(parameters)}):\n" + "\n".join(lines or ["    pass"])
+
+
+def _init_names(record: Any) -> dict[str, object]:
+    fields = dataclasses.fields(record)
+    return {
+        "_assign": object.__setattr__,
+        "_FACTORY": _FACTORY,
+        **{f"_new_{field.name}": field.default_factory for field in fields},
+        **{f"_default_{field.name}": field.default for field in fields},
+    }
 
 
 def _repr_of(names: list[str]) -> Callable[[object], str]:
@@ -97,26 +105,34 @@ def _repr_of(names: list[str]) -> Callable[[object], str]:
 
 def _set_comparison(record: Any, own: frozenset[str], *, frozen: bool) -> None:
     fields = dataclasses.fields(record)
-    values = _values_of([field.name for field in fields if field.compare])
-    hashed = _values_of([each.name for each in fields if (each.compare if each.hash is None else each.hash)])
 
-    def __eq__(self: object, other: object) -> bool:  # noqa: N807 (a method)
-        return values(self) == values(other) if type(self) is type(other) else NotImplemented
+    def eq_source() -> str:
+        compared = [field.name for field in fields if field.compare]
+        lines = (
+            "def __eq__(self, other):",
+            "    if other.__class__ is not self.__class__:",
+            "        return NotImplemented",
+            f"    return {_tuple_of('self', compared)} == {_tuple_of('other', compared)}",
+        )
+        return "\n".join(lines)
 
-    def __hash__(self: object) -> int:  # noqa: N807 (a method)
-        return hash(hashed(self))
+    def hash_source() -> str:
+        hashed = [each.name for each in fields if (each.compare if each.hash is None else each.hash)]
+        return f"def __hash__(self):\n    return hash({_tuple_of('self', hashed)})"
 
     if "__eq__" not in own:
-        record.__eq__ = __eq__
-    if "__hash__" not in own or ("__eq__" in own and vars(record)["__hash__"] is None):
-        record.__hash__ = __hash__ if frozen else None
+        _defer(record, "__eq__", eq_source, dict)
+    if "__hash__" in own and not ("__eq__" in own and vars(record)["__hash__"] is None):
+        return
+    if frozen:
+        _defer(record, "__hash__", hash_source, dict)
+    else:
+        record.__hash__ = None
 
 
-def _values_of(names: list[str]) -> Callable[[object], tuple[object, ...]]:
-    """Return a function that returns some attributes as a tuple."""
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda record: tuple(getattr(record, name) for name in names)
+def _tuple_of(owner: str, names: list[str]) -> str:
+    """Return the source of a tuple of attributes."""
+    return f"({''.join(f'{owner}.{name}, ' for name in names)})"
 
 
 def _freeze(record: Any) -> None:
