@@ -107,7 +107,7 @@ def _run_s(command: Sequence[str]) -> float:
     """The time that a process takes. Units: s."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     begun = time.monotonic()
-    subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL, timeout=_PATIENCE_S)
+    subprocess.run(command, env=environment, check=True, capture_output=True, timeout=_PATIENCE_S)
     return time.monotonic() - begun
 
 
