@@ -47,15 +47,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         if beginning.is_handed_over:
             return SUCCESS
         run = startup.run
+        return bindings.run_guarded(
+            lambda: run(options.files, safe=options.safe, instance_lock=beginning.instance_lock)
+        )
     except ModuleNotFoundError as error:
         common.missing_package(error)
         return FAILURE
     except ImportError as error:  # a system library that Qt links against
         common.remark(_MISSING_LIBRARY.format(error=error))
         return FAILURE
-    return bindings.run_guarded(
-        lambda: run(options.files, safe=options.safe, instance_lock=beginning.instance_lock)
-    )
 
 
 def _open_merge(arguments: argparse.Namespace) -> int:

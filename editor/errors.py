@@ -1,10 +1,10 @@
 """Exceptions with a message for the user and a place in a file."""
 
 import errno
-from dataclasses import dataclass
 from enum import Enum
 from typing import Self
 
+from editor.records import dataclass
 from editor.wording import listed, say
 
 

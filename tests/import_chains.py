@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.abc import MetaPathFinder
 from pathlib import Path
 from types import FrameType
@@ -33,6 +34,17 @@ def chains_to(names: Sequence[str], *statements: str) -> Mapping[str, str]:
 
     Modules that are not loaded are left out.
     """
+    importers = _importers(statements)
+    return {name: " > ".join(_chain(importers, name)) for name in names if name in importers}
+
+
+def modules_loaded_by(*statements: str) -> frozenset[str]:
+    """Return the modules that some statements load in a new process."""
+    return frozenset(_importers(statements))
+
+
+@cache
+def _importers(statements: tuple[str, ...]) -> Mapping[str, str]:
     done = subprocess.run(
         [sys.executable, "-m", "tests.import_chains", *statements],
         cwd=ROOT,
@@ -42,8 +54,8 @@ def chains_to(names: Sequence[str], *statements: str) -> Mapping[str, str]:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    importers = json.loads(done.stdout)
-    return {name: " > ".join(_chain(importers, name)) for name in names if name in importers}
+    found: dict[str, str] = json.loads(done.stdout)
+    return found
 
 
 def _chain(importers: Mapping[str, str], name: str) -> list[str]:

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -17,6 +16,7 @@ from editor.assets.images.resize import png_of, read_pixels
 from editor.assets.svg.picture import LARGEST_PX, svg_png
 from editor.errors import EditorError, FilePosition
 from editor.mapstyle.document.model import MapStyle
+from editor.records import dataclass
 from editor.storage.file_state import read_limited, why_not_read
 
 DEFAULT_SVG_PX: Final = 64

@@ -3,7 +3,7 @@
 import csv
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +16,7 @@ from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import POI_SOURCEDATA_ID, SourceData
+from editor.records import dataclass
 from editor.storage.file_state import read_limited
 
 HEAD: Final = ("icon", "width", "height", "poi_ids", "poi_names", "used_by")

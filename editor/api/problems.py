@@ -1,7 +1,6 @@
 """Problems of a style for scripts, and their fixes."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from editor.api.values import display_name
 from editor.checks.check import Checks, examine_faces
@@ -10,6 +9,7 @@ from editor.errors import EditError
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.format.source_text import SourceText
+from editor.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

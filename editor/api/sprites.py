@@ -5,7 +5,6 @@ Source: MapLibre style specification, "Sprite".
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from editor.assets.data_uri import build_data_uri
@@ -20,6 +19,7 @@ from editor.mapstyle.edits.assets import NewIcon, add_icons, set_images
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.maplibre.properties import SpriteImage
+from editor.records import dataclass
 
 # Between images, so that none bleeds into another one where a map scales them.
 _GAP_PX: Final = 1

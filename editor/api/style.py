@@ -3,7 +3,7 @@
 import json
 import warnings
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,6 +22,7 @@ from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.json_tree import MISSING, read
 from editor.mapstyle.json_tree import pointer as pointer_of
 from editor.mapstyle.schema.easing import BY_NUMBER
+from editor.records import dataclass
 from editor.storage import file_state
 from editor.storage.file_state import NO_FILE, FileState
 from editor.storage.same_file import is_same_file

@@ -1,7 +1,6 @@
 """Sets of variants of one style, as scripts use them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.variants.structure import has_same_structure
 from editor.mapstyle.variants.style_set import Variant, VariantSet, VariantUse
+from editor.records import dataclass
 from editor.storage.file_state import read_style
 from editor.storage.style_sets import OpenedSet, add_variant, create_set, open_set, variant_states
 from editor.storage.variant_sync import SyncOutcome, SyncPlan, apply_sync, plan_sync

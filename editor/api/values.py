@@ -1,7 +1,6 @@
 """Values of paint properties as scripts write them, and the fields of layers."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -27,6 +26,7 @@ from editor.mapstyle.schema.layer_types import BY_TYPE, SOURCES, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, ValueKind
 from editor.mapstyle.schema.source_data import SourceData, load
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Value
+from editor.records import dataclass
 
 # Colours are #RRGGBB or #RRGGBBAA, icons are ids, and choices are whole numbers.
 PropertyValue: TypeAlias = str | float | int

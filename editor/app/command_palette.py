@@ -1,7 +1,6 @@
 """Command palette: commands, layers and places in one searchable list."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from PySide6.QtGui import QAction, QKeySequence
@@ -10,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.source_data import tail
+from editor.records import dataclass
 from editor.system.settings import RECENT_COMMANDS
 from editor.ui.fields.pick_list import PickPopover, PickRow
 from editor.ui.text import elide_middle

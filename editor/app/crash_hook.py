@@ -4,7 +4,6 @@ import logging
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -12,6 +11,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QObject, QThread, QTimer, Signal
 
 from editor.app.crash_report import CopyState, FaultDialog, FaultText
+from editor.records import dataclass
 from editor.system import log
 from editor.system.fault_report import fault_key, fault_text, find_personal_data, report
 from editor.workspace.system_info import Facts

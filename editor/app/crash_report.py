@@ -5,7 +5,6 @@ The fault may concern widgets or the theme: the dialog uses plain Qt widgets and
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.records import dataclass
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import StateSymbol

@@ -20,7 +20,6 @@ from editor.features.map_data.controller import MapDataController
 from editor.features.problems.controller import ProblemController
 from editor.features.properties.view import PropertiesPanel
 from editor.features.start_page.controller import StartPageController
-from editor.lazy_import import load_declared_ahead
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
 from editor.session.asset_selection import AssetSelection
@@ -58,17 +57,6 @@ from editor.workspace.window_context import WindowContext
 
 # The initial camera: the bundled town, at a zoom that shows most layers.
 START = Camera(-34.8980, -56.1800, 13.0, 1, 1)
-# What opens without a delay after the first frame, although the start does not import it.
-_LOADED_AHEAD = (
-    "editor.app",
-    "editor.basemap.sources",
-    "editor.checks.fixes",
-    "editor.features",
-    "editor.render.labels",
-    "editor.render.paint",
-    "editor.ui",
-    "editor.workspace",
-)
 
 
 class MainWindow(QMainWindow):
@@ -242,9 +230,6 @@ class MainWindow(QMainWindow):
         SavedNote(
             self.session, self.documents, self.checker, self.notice, lambda: self.docks.show("problems")
         )
-        # After the first frame, imports no longer delay the start.
-        once = Qt.ConnectionType.SingleShotConnection
-        self.map_view.frame_shown.connect(lambda _frame: load_declared_ahead(*_LOADED_AHEAD), once)
         self.map_view.camera_changed.connect(self.status.show_camera)
         self.map_view.camera_changed.connect(lambda camera: self.properties_panel.show_zoom(camera.zoom))
         self.checker.checked.connect(self.layers_panel.show_problems)

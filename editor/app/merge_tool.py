@@ -13,11 +13,11 @@ from editor.app.startup import (
     interface_zoom,
 )
 from editor.cli.common import ERRORS, SUCCESS
-from editor.features.map_data.controller import entries_at_start
 from editor.features.merge.files import MergeFiles, open_merge
 from editor.features.merge.window import MergeWindow
 from editor.system import folders, log
 from editor.system.settings import INTERFACE_ZOOM, LANGUAGE, Settings
+from editor.workspace.services import entries_at_start
 
 
 def run(base: str, ours: str, theirs: str, output: str) -> int:

@@ -2,12 +2,10 @@
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFileOpenEvent
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QMainWindow
 
 from editor.app.main_window import MainWindow
 from editor.app.session_restore import WindowRestorer
@@ -20,26 +18,13 @@ from editor.features.map_data.controller import MapDataController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.storage.recovery_store import RecoveryCopy
 from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS
 from editor.system.timeouts import real_paths
 from editor.workspace.document_reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.workspace.services import Services
-
-
-class Application(QApplication):
-    """Emits `files_requested(tuple of paths)` when the system asks to open files."""
-
-    files_requested = Signal(object)
-
-    def event(self, event: QEvent) -> bool:
-        """Forward files opened in the Finder or dropped on the program's icon."""
-        if isinstance(event, QFileOpenEvent) and event.file():
-            self.files_requested.emit((Path(event.file()),))
-            return True
-        return super().event(event)
-
 
 # Set for the process that replaces this one: restores the windows regardless of the setting.
 _RESTORE_VARIABLE = "ISOPLETH_RESTORE"

@@ -7,7 +7,6 @@ import os
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -16,6 +15,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from editor import user_files
 from editor.app.main_window import MainWindow
+from editor.records import dataclass
 from editor.storage import locks
 from editor.storage.atomic_file import make_private_folder
 

@@ -5,11 +5,11 @@ import json
 import math
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
 from editor import user_files
+from editor.records import dataclass
 
 VERSION: Final = 1
 LARGEST_BYTES: Final = 4 * 1024 * 1024

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -15,6 +15,7 @@ from editor.app.run_records import OpeningTrial
 from editor.app.saved_layout import LARGEST_BYTES, SavedWindow, SavedWindows, parsed
 from editor.app.window_state import StateRestorer, capture_window, restore_geometry
 from editor.errors import EditorError
+from editor.records import dataclass
 from editor.storage.atomic_file import make_private_folder, replace_file
 from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE

@@ -7,12 +7,12 @@ import os
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtNetwork import QLocalSocket
 
+from editor.records import dataclass
 from editor.storage import locks
 from editor.storage.atomic_file import make_private_folder
 from editor.system import folders

@@ -1,6 +1,6 @@
 """The start of the program: application, services and windows."""
 
-import logging
+import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -9,22 +9,19 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from editor import __version__, resources
-from editor.app.main_window import MainWindow
+from editor.app.application import Application
 from editor.app.posix_signals import EndSignals
-from editor.app.program import Application, Program
-from editor.app.run_monitor import RunMonitor
 from editor.app.safe_mode import restart_process, safe_services, settings_of_run
 from editor.app.saved_layout import FILE_NAME
 from editor.app.single_instance_client import InstanceLock
 from editor.app.single_instance_server import InstanceServer
 from editor.basemap.places import Settlement
 from editor.basemap.tiles.tile import WorldBox
-from editor.features.map_data.controller import entries_at_start
 from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import load
 from editor.storage.recovery_store import RecoveryStore
@@ -46,11 +43,16 @@ from editor.ui.text import translated
 from editor.ui.theme.theme import ContrastChoice, Theme, ThemeChoice, apply_theme
 from editor.ui.theme.tokens import Density, set_density
 from editor.weather.api.gate import PAUSES_FILE, ServiceGate
-from editor.workspace.services import Services, create_renderer
+from editor.workspace.services import Services, create_renderer, entries_at_start
 
 if TYPE_CHECKING:
+    from editor.app import program, run_monitor, start_times
     from editor.basemap import gazetteer
 else:
+    # The window is imported while a render process starts.
+    program = LazyModule("editor.app.program")
+    run_monitor = LazyModule("editor.app.run_monitor")
+    start_times = LazyModule("editor.app.start_times")
     gazetteer = LazyModule("editor.basemap.gazetteer")
 
 _FACTOR = "QT_SCALE_FACTOR"
@@ -83,60 +85,6 @@ def _parse_factor(original: str | None) -> float:
     return factor if factor > 0 else 1.0
 
 
-PAINTED = "The first window is painted"
-STYLE_PAINTED = "The style of the first window is painted"
-MAP_PAINTED = "The map of the first window is painted"
-
-_log = logging.getLogger(__name__)
-
-
-class StartTimes(QObject):
-    """Logs when the window, its style and its map are first painted."""
-
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        self._layer_rows = window.layers_panel.tree.viewport()
-        self._is_style_painted = False
-        window.installEventFilter(self)
-        self._layer_rows.installEventFilter(self)
-        window.map_view.frame_shown.connect(self._check_map_later)
-        window.map_view.camera_stopped.connect(self._check_map_later)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Log the first paint event of the window, and that of its layers once the style is read."""
-        if event.type() is QEvent.Type.Paint and watched is self._window:
-            self._window.removeEventFilter(self)
-            QTimer.singleShot(0, self, self._log_window)
-        elif event.type() is QEvent.Type.Paint and not self._window.documents.reading:
-            self._layer_rows.removeEventFilter(self)
-            QTimer.singleShot(0, self, self._log_style)
-        return super().eventFilter(watched, event)
-
-    def _log_window(self) -> None:
-        _log.info(PAINTED)
-
-    def _log_style(self) -> None:
-        self._is_style_painted = True
-        _log.info(STYLE_PAINTED)
-        self._check_map()
-
-    def _check_map_later(self) -> None:
-        QTimer.singleShot(0, self, self._check_map)
-
-    def _check_map(self) -> None:
-        if not self._is_style_painted or self._window.documents.reading:
-            return
-        map_view = self._window.map_view
-        if map_view.frame is None or not map_view.is_idle:
-            return
-        map_view.frame_shown.disconnect(self._check_map_later)
-        map_view.camera_stopped.disconnect(self._check_map_later)
-        self._is_style_painted = False
-        _log.info(MAP_PAINTED)
-        self.deleteLater()
-
-
 # The sizes that desktops request from windows; larger ones would only cost memory.
 _ICON_PX = (16, 24, 32, 48, 64, 128)
 # The switch interval of the interpreter. Many Qt calls release the GIL, and the GUI thread would wait for
@@ -150,6 +98,8 @@ def run(files: Sequence[str] = (), *, safe: bool = False, instance_lock: Instanc
 
     `safe` ignores everything saved by earlier runs. The process with the `instance_lock` opens the files of
     later starts.
+
+    Raises: ImportError if a part of the window is missing.
     """
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     folders.make_private()
@@ -160,29 +110,32 @@ def run(files: Sequence[str] = (), *, safe: bool = False, instance_lock: Instanc
         services = create_services(settings, is_safe=safe)
         if safe_folder is not None:
             services = safe_services(services, safe_folder)
-        program = Program(services, is_safe=safe, state_file=_state_file(instance_lock))
-        watch = RunMonitor(program, folders.state())
+        services.jobs.defer(*start_times.LATER_JOBS)
+        gc.freeze()  # Imported modules are never freed; the first collection would go through all of them.
+        windows = program.Program(services, is_safe=safe, state_file=_state_file(instance_lock))
+        watch = run_monitor.RunMonitor(windows, folders.state())
+        start_times.log_imported()
         watch.begin()
-        app.files_requested.connect(program.open)
+        app.files_requested.connect(windows.open)
         server = InstanceServer(instance_lock.name) if instance_lock is not None else None
         if server is not None:
-            server.requested.connect(program.take_over)
-        program.window_created.connect(StartTimes, Qt.ConnectionType.SingleShotConnection)
+            server.requested.connect(windows.take_over)
+        windows.window_created.connect(start_times.StartTimes, Qt.ConnectionType.SingleShotConnection)
         signals = EndSignals(watch.end_on_request)
-        program.begin([Path(file) for file in files])
+        windows.begin([Path(file) for file in files])
         watch.report_last_run()
         watch.report_configuration()
-        code = 0 if program.is_ended else app.exec()
+        code = 0 if windows.is_ended else app.exec()
         signals.close()
         if server is not None:
             server.close()
-        program.end()
+        windows.end()
         watch.end()
     if instance_lock is not None:
         instance_lock.release()
     log.end()
-    if program.restarts is not None:
-        restart_process(is_safe=program.restarts.is_safe)
+    if windows.restarts is not None:
+        restart_process(is_safe=windows.restarts.is_safe)
     return code
 
 

@@ -4,13 +4,13 @@ import base64
 import binascii
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 from threading import Lock
 from typing import TypeVar
 from urllib.parse import unquote_to_bytes
 
 from editor.errors import EditorError
+from editor.records import dataclass
 from editor.wording import say
 
 _PREFIX = "data:"

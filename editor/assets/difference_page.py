@@ -5,7 +5,6 @@ All text of a style is untrusted. It is escaped, and the page forbids scripts an
 
 import base64
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from html import escape
 from typing import Final
 
@@ -16,6 +15,7 @@ from editor.mapstyle.compare.value_changes import ValueChange
 from editor.mapstyle.json_tree import MISSING, Json
 from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.mapstyle.schema.values import is_hex_color
+from editor.records import dataclass
 from editor.wording import escape_controls
 
 _POLICY: Final = (

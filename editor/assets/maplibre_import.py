@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +25,7 @@ from editor.mapstyle.maplibre.sprites import read_sprite
 from editor.mapstyle.maplibre.style import MAX_BYTES, SourceStyle, read_style
 from editor.mapstyle.maplibre.symbols import font_style
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.storage.file_state import read_limited
 from editor.wording import listed, say
 

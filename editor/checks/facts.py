@@ -2,7 +2,6 @@
 
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import compress, count
 from typing import Generic, TypeVar, cast
@@ -16,6 +15,7 @@ from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.schema.layer_types import BY_TYPE, SATELLITE_SOURCE, LayerShape
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.source_data import SourceData, load
+from editor.records import dataclass
 
 T = TypeVar("T")
 

@@ -1,13 +1,13 @@
 """Problems of a style, their kinds, and the findings of rules that become problems."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Path, pointer
+from editor.records import dataclass
 
 
 class Severity(Enum):

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from editor.mapstyle.filters.expression import FILTER_KEY
 from editor.mapstyle.json_tree import MISSING, Json, Path, RepeatedKey, read, read_array, replace
 from editor.mapstyle.numbers import OutOfRangeNumber
 from editor.mapstyle.schema.json_schema import Schema, build_schema
+from editor.records import dataclass
 
 if TYPE_CHECKING:
     from editor.checks import validator

@@ -7,7 +7,6 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
@@ -16,6 +15,7 @@ from editor.checks.problems import Problem
 from editor.errors import DocumentError, EditorError, FilePosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
+from editor.records import dataclass
 from editor.storage.file_state import LARGEST_FILE, FileState, open_style, read_style, source_of
 from editor.storage.same_file import is_same_file
 from editor.storage.saving import save_with_remarks

@@ -3,7 +3,7 @@
 import argparse
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +18,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.rewrite import ONE_LINE, write
 from editor.mapstyle.json_tree import MISSING, Json, Path, pointer, read
 from editor.mapstyle.schema.source_data import load
+from editor.records import dataclass
 
 if TYPE_CHECKING:
     from editor.assets import difference_page

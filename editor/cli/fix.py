@@ -3,7 +3,6 @@
 import argparse
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Final
 
 from editor.checks.check import Checks
@@ -27,6 +26,7 @@ from editor.errors import EditorError, FilePosition
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.format.source_text import SourceText
+from editor.records import dataclass
 
 ALL: Final = "all"
 ALL_SAFE: Final = "safe"

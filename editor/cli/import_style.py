@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from editor.assets.maplibre_import import MapLibreFile, import_file
@@ -14,6 +13,7 @@ from editor.mapstyle.format.rewrite import ONE_LINE, TWO_SPACES, write
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.maplibre.report import ImportReport, ReportSection, report_text
 from editor.mapstyle.schema.source_data import load
+from editor.records import dataclass
 from editor.regular_file import open_regular
 from editor.render.import_units import import_units
 from editor.storage.file_state import read_style, source_of

@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
@@ -14,6 +13,7 @@ from typing import Final
 from editor.cli import common
 from editor.cli.common import ERRORS, SUCCESS, Subparsers
 from editor.errors import EditorError, FilePosition
+from editor.records import dataclass
 from editor.regular_file import read_regular
 from editor.storage.file_state import LARGEST_FILE, NO_FILE, FileState, state_of
 from editor.storage.saving import save_file

@@ -3,12 +3,12 @@
 import argparse
 import importlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from editor.cli import common
 from editor.cli.common import FAILURE, INTERRUPTED, Parser, Subparsers, guard_negative
 from editor.errors import EditorError
+from editor.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

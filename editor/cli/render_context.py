@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from editor.assets.fonts.check_results import examine_face
 from editor.basemap.catalogue import Basemap, bundled
@@ -14,6 +14,7 @@ from editor.cli.weather_output import client, selected_units
 from editor.errors import MapDataError
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.source_data import SourceData, load
+from editor.records import dataclass
 from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.composition import Composition

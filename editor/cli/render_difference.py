@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +13,7 @@ from editor.cli.render_context import MapDrawing, RenderContext, wait_for_tiles
 from editor.cli.render_options import PDF, PictureJob
 from editor.errors import RenderError
 from editor.mapstyle.format.rewrite import ONE_LINE, write
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.difference_scale import DEFAULT_THRESHOLD, MAX_THRESHOLD, MIN_THRESHOLD, percent
 from editor.render.export.cell_sheet import CellSheet, SheetCell, SheetPicture

@@ -3,13 +3,13 @@
 import argparse
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from editor.api.rendering import bookmarks_by_name, find_bookmark
 from editor.cli.common import Parser, number_in_range
 from editor.errors import RenderError
+from editor.records import dataclass
 from editor.render.export.page import PAPERS, USUAL_DPI, USUAL_MARGIN_MM, PaperPage, create_page
 from editor.system.settings import Settings
 

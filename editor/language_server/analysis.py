@@ -3,7 +3,6 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -23,6 +22,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Role, find_values
+from editor.records import dataclass
 
 MAX_CHARACTERS: Final = 32 * 2**20
 MAX_PROBLEMS: Final = 500

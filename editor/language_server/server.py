@@ -3,7 +3,7 @@
 import asyncio
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final, TypeVar
 
 from lsprotocol import types
@@ -23,6 +23,7 @@ from editor.language_server.analysis import (
 from editor.language_server.positions import Position, TextPositions
 from editor.mapstyle.schema.source_data import SourceData, load
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 
 _Result = TypeVar("_Result")
 

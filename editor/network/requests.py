@@ -6,7 +6,7 @@ import socket
 import ssl
 import zlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from threading import Event
 from typing import Final
@@ -18,6 +18,7 @@ from editor.errors import NetError, NetFailure
 from editor.network import connections, errors
 from editor.network.connections import Kind, Network, PrivateHostError
 from editor.network.hosts import Reach, reach_of
+from editor.records import dataclass
 from editor.wording import say
 
 _PAUSES_S: Final = (0.25, 0.75)  # before the second and third attempt, ±50 %

@@ -6,7 +6,6 @@ adjusted, the first frame shows which pixels change.
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -17,6 +16,7 @@ from editor.mapstyle.color.adjustment import ColorAdjustment
 from editor.mapstyle.color.color_arrays import Floats, Pixels, color_pixels, lab_to_pixels, pixels_to_lab
 from editor.mapstyle.schema.values import Color
 from editor.preview.live_map import MapPicture
+from editor.records import dataclass
 from editor.render.paint.passes import PICTURE
 
 _Packed = npt.NDArray[np.uint32]

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, QTimer, Signal
@@ -16,6 +16,7 @@ from editor.mapstyle.schema.layer_types import LayerShape, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, Effect
 from editor.mapstyle.schema.values import Color
 from editor.preview.frame_source import FrameSource
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.paint.paint import LayerInk, active_colors
 from editor.render.worker.frame_cache import Frame, FrameRequest, NoFrame, only_repaints

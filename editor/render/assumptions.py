@@ -5,7 +5,7 @@ The rows are in `resources/preview/assumptions.toml`, and the names of values in
 
 import tomllib
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import Enum
 from functools import cache
 from typing import Any, Final
@@ -18,6 +18,7 @@ from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.schema.layer_types import BY_TYPE, LayerShape, LayerType, is_waterway, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData, drawn_type
+from editor.records import dataclass
 from editor.wording import say
 
 # The page of the guide with a section for each row, named by the row's id.

@@ -1,9 +1,10 @@
 """Map camera in Web Mercator, with the zooms of the style. Source: assumption `web-map-zooms`."""
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from editor.basemap.tiles.tile import MAX_LAT, WorldBox, to_lat_lon, to_world
+from editor.records import dataclass
 
 TILE_PX = 256
 MIN_ZOOM = 0.0

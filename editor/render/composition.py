@@ -2,13 +2,13 @@
 
 import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QPainter
 
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.labels.layout import PlacedLabel
 from editor.render.paint.edges import EdgeFade

@@ -4,9 +4,10 @@ Units: ΔE, 100 times the distance in OKLab; black and white differ by 100.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
+
+from editor.records import dataclass
 
 Rgb: TypeAlias = tuple[int, int, int]
 

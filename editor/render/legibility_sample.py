@@ -2,7 +2,6 @@
 
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -13,6 +12,7 @@ from PySide6.QtGui import QImage
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_samples import ColorBorder, ColorCount, SampledView
+from editor.records import dataclass
 from editor.render.below_labels import below_labels
 from editor.render.composition import Composition
 from editor.render.paint.passes import PICTURE, painting

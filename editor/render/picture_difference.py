@@ -1,6 +1,5 @@
 """Colour differences between two pictures of one view, and the heat picture that shows them."""
 
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -9,6 +8,7 @@ from PySide6.QtGui import QImage
 
 from editor.errors import RenderError
 from editor.mapstyle.color.spaces import LINEAR, TO_LAB, TO_LMS
+from editor.records import dataclass
 from editor.render.difference_scale import HOTTEST, HeatScheme
 from editor.wording import say
 

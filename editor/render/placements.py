@@ -1,12 +1,12 @@
 """Placement of the labels and arrows of a scene, reused while its input is unchanged."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtGui import QImage
 
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LayerShape
+from editor.records import dataclass
 from editor.render.label_layers import LabelLayers
 from editor.render.labels.arrows import ArrowLayer, place_arrows
 from editor.render.labels.collision_index import CollisionIndex

@@ -2,13 +2,14 @@
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from editor import resources
 from editor.errors import EditorError, RenderError
 from editor.mapstyle.schema.layer_types import LayerType
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 from editor.render.preview_options import AnchorReading, PreviewOptions, WidthRule
 from editor.wording import say
 

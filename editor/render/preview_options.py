@@ -1,8 +1,9 @@
 """Preview options: what a user selects where the format is silent."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
+
+from editor.records import dataclass
 
 # Limits of the pixels per unit that a user can enter.
 LEAST_PX_PER_UNIT: Final = 0.1

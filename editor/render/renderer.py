@@ -6,7 +6,6 @@ separately and without its inks, which are applied during composition.
 
 import sys
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from typing import Final
@@ -22,6 +21,7 @@ from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LayerShape
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.map_content import LAND
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.composition import Composition, Compositor, Drawing, Picture
 from editor.render.label_layers import LabelLayers

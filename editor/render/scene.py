@@ -1,7 +1,6 @@
 """Scene: the layers of a style that draw at a camera, and reasons for those that do not."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -20,6 +19,7 @@ from editor.mapstyle.schema.source_data import (
     describe_same_features,
     drawn_type,
 )
+from editor.records import dataclass
 from editor.render.paint.viewport import Shapes, Viewport
 from editor.render.stack import Candidate, Half, NotDrawn, Stack, reason_not_drawn, uncertain_text
 
@@ -27,6 +27,8 @@ MARGIN_PX = 40.0
 # The geometry of data whose names follow lines.
 # The geometry of areas and the layer type that fills them.
 AREA = "polygon"
+# From this number on, layers without labels are divided in the middle: both processes draw the first frame.
+MANY_LAYERS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,8 @@ class Scene:
             else:
                 found.append(Candidate(Layer(key, index, read.record), read.row, read.entry, present))
         lowest = max((at for at, each in enumerate(found) if each.row.shape in PLACED_SHAPES), default=-1)
+        if lowest < 0 and len(found) >= MANY_LAYERS:
+            lowest = len(found) // 2 - 1
         return Stack({Half.UPPER: found[: lowest + 1], Half.LOWER: found[lowest + 1 :]}, tuple(missing))
 
     def subjects(self, candidates: Sequence[Candidate], viewport: Viewport) -> Iterator[SceneLayer]:

@@ -4,13 +4,13 @@ It depends on the style alone, so the window's process imports it without the ma
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.source_data import DataEntry
+from editor.records import dataclass
 from editor.wording import say, term
 
 
@@ -40,7 +40,8 @@ class Half(Enum):
     """One of the two halves of each picture, which two processes can draw in parallel.
 
     The lower half starts below the lowest label layer: one process must place all labels, which takes about
-    as long as the rest. The division depends only on the style, so pixels do not depend on the processes.
+    as long as the rest. Many layers without labels are divided in the middle. The division depends only on
+    the style and the camera, so pixels do not depend on the processes.
     """
 
     LOWER = "lower"

@@ -1,5 +1,7 @@
 """Background checks of the open style after each change."""
 
+from typing import Final
+
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from editor.checks.check import Checks, examine_faces
@@ -12,7 +14,8 @@ from editor.system.jobs import Jobs
 # The checks wait for a pause between changes: twice the last gap, within these bounds.
 # So they do not run during a drag, even a slow one, and follow a single edit at once.
 _MIN_PAUSE_MS, _MAX_PAUSE_MS = 150, 600
-_EXAMINING = "check-faces"
+CHECK: Final = "check"
+_EXAMINING: Final = "check-faces"
 
 
 class Checker(QObject):
@@ -82,7 +85,7 @@ class Checker(QObject):
             lambda _cancel: (checks.check(style), checks.more, checks.has_pending_faces),
             self._on_checked,
             self._on_failed,
-            purpose="check",
+            purpose=CHECK,
         )
 
     def _on_checked(self, result: tuple[tuple[Problem, ...], frozenset[Severity], bool]) -> None:

@@ -1,13 +1,13 @@
 """Detection of changes to the open file by other programs."""
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from editor.errors import EditorError
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.storage.file_state import NO_FILE, FileState, has_changed, may_have_changed, state_of
 from editor.system.jobs import Jobs

@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import Final
 
@@ -13,6 +13,7 @@ from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.format.source_text import SourceText
+from editor.records import dataclass
 from editor.session.session import Origin, Session
 from editor.storage.file_state import FileState
 from editor.storage.recovery_store import RecoveryCopy, RecoverySlot, RecoveryStore

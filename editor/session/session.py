@@ -5,7 +5,7 @@ by identity and emit one diff.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.format.source_text import SourceText
+from editor.records import dataclass
 from editor.session.undo_step import Gesture, Step
 from editor.storage.file_state import FileState
 

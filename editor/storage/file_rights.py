@@ -7,10 +7,10 @@ import struct
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import reduce
 from typing import Final
 
+from editor.records import dataclass
 from editor.wording import say
 
 ACCESS_LIST: Final = "system.posix_acl_access"

@@ -6,7 +6,7 @@ import os
 import stat
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +17,7 @@ from editor.mapstyle.format.codec import decode
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.json_tree import read_array
+from editor.records import dataclass
 from editor.regular_file import NotRegularError, open_regular, read_regular
 from editor.storage.atomic_file import sweep_leftovers as sweep_leftovers
 from editor.wording import say

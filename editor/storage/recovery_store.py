@@ -9,7 +9,7 @@ import stat
 import threading
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -17,6 +17,7 @@ from typing import Final
 from editor import user_files
 from editor.errors import FilePosition, SaveError
 from editor.mapstyle.format.source_text import SourceText
+from editor.records import dataclass
 from editor.storage import locks
 from editor.storage.atomic_file import make_private_folder, replace_file, sweep_leftovers, sync_folder
 from editor.storage.file_state import FileState, read_style

@@ -8,11 +8,12 @@ import stat
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 
 from editor.errors import ChangedOnDiskError, FilePosition, LinkedFileError, SaveError
+from editor.records import dataclass
 from editor.storage.atomic_file import (
     PendingFile,
     make_private_folder,

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -21,6 +21,7 @@ from editor.mapstyle.variants.style_set import (
     VariantSet,
     VariantUse,
 )
+from editor.records import dataclass
 from editor.storage.file_state import NO_FILE, FileState, open_style, read_limited, state_of
 from editor.storage.same_file import is_same_file
 from editor.storage.saving import save_file

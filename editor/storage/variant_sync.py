@@ -1,7 +1,7 @@
 """Synchronization of the structure of variants: what one variant changed, and the same change in others."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from editor.mapstyle.variants.structure import (
     unpack_structure,
 )
 from editor.mapstyle.variants.style_set import Variant
+from editor.records import dataclass
 from editor.storage.file_state import OpenedFile, open_style
 from editor.storage.saving import save_file
 from editor.storage.style_sets import (

@@ -9,7 +9,6 @@ import traceback
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
@@ -18,6 +17,7 @@ from PySide6.QtCore import qVersion
 
 from editor import resources
 from editor.lazy_import import LazyModule
+from editor.records import dataclass
 from editor.system.log import redacted
 
 if TYPE_CHECKING:

@@ -42,6 +42,8 @@ class Jobs(QObject):
         super().__init__(parent)
         self._running: dict[str, _AnyJob] = {}
         self._waiting: dict[str, _AnyJob] = {}
+        self._deferred_purposes: frozenset[str] = frozenset()
+        self._deferred: dict[str, _AnyJob] = {}
         self._abandoned: set[_AnyJob] = set()
         self._idle: list[_Worker] = []
         self._ending_workers: list[_Worker] | None = None  # Set by `dismiss`.
@@ -79,24 +81,42 @@ class Jobs(QObject):
         job = _Job(purpose, work, done, failed, unexpected.format(purpose=purpose))
         if purpose in self._running:
             self._waiting[purpose] = job
+        elif purpose in self._deferred_purposes:
+            self._deferred[purpose] = job
         else:
+            self._start(job)
+
+    def defer(self, *purposes: str) -> None:
+        """Let subsequent jobs of these purposes wait until `start_deferred`.
+
+        Python runs one thread at a time: a job delays the window, and its imports do for a tenth of a second.
+        """
+        self._deferred_purposes = frozenset(purposes)
+
+    def start_deferred(self) -> None:
+        """Start the jobs that wait since `defer`, in the order of their requests; no more jobs wait then."""
+        self._deferred_purposes = frozenset()
+        deferred, self._deferred = self._deferred, {}
+        for job in deferred.values():
             self._start(job)
 
     def cancel(self, purpose: str) -> None:
         """Request the end of the job in flight for a purpose, and discard its result."""
         self._waiting.pop(purpose, None)
+        self._deferred.pop(purpose, None)
         if purpose in self._running:
             self._running[purpose].cancel.set()
 
     def is_running(self, purpose: str) -> bool:
         """Return whether a result for a purpose is pending."""
         running = self._running.get(purpose)
-        return purpose in self._waiting or (running is not None and not running.cancel.is_set())
+        is_pending = purpose in self._waiting or purpose in self._deferred
+        return is_pending or (running is not None and not running.cancel.is_set())
 
     @property
     def is_idle(self) -> bool:
         """Whether no job runs or waits, apart from abandoned ones."""
-        return not self._running and not self._waiting
+        return not (self._running or self._waiting or self._deferred)
 
     def close(self) -> bool:
         """Cancel all jobs, wait for a moment and return whether they ended; deliver no further results."""
@@ -135,6 +155,7 @@ class Jobs(QObject):
 
     def _cancel_all(self) -> None:
         self._is_closed = True
+        self._deferred.clear()
         for purpose in tuple(self._running):
             self.cancel(purpose)
         for worker in (*self._idle, *(job.worker for job in self._running.values())):

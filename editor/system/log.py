@@ -53,10 +53,6 @@ _KEY_SHAPES: Final = re.compile(
 _UNSAFE: Final = re.compile(
     r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )
-_ESCAPES: Final = {
-    ord(sign): sign.encode("unicode_escape").decode("ascii")
-    for sign in _UNSAFE.findall("".join(map(chr, range(0x1_0000))))
-}
 
 _log = logging.getLogger(__name__)
 _secrets: set[str] = set()
@@ -139,7 +135,7 @@ def escaped(text: str) -> str:
 
     File names may contain line breaks, control characters, bidirectional controls and lone surrogates.
     """
-    return text.translate(_ESCAPES) if _UNSAFE.search(text) else text
+    return _UNSAFE.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
 
 
 class _PrivateFile(RotatingFileHandler):

@@ -8,7 +8,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from typing import Final, Protocol, cast
 
@@ -18,6 +18,7 @@ from editor import environment as process_environment
 from editor.environment import KEY_VARIABLE
 from editor.errors import NetError
 from editor.network.client import check_address, origin_of, usable_key
+from editor.records import dataclass
 from editor.system import log
 from editor.system.jobs import Cancel
 

@@ -1,9 +1,9 @@
 """The record of a setting, and the pages of the settings dialog."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeGuard, TypeVar
 
+from editor.records import dataclass
 from editor.system.ini_file import Value
 
 T = TypeVar("T", bound=Value)

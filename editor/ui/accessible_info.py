@@ -1,7 +1,6 @@
 """Accessible information of painted widgets, and announcements to screen readers."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Final, Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, QRect
@@ -11,6 +10,8 @@ from PySide6.QtGui import (
     QAccessibleEvent,
     QAccessibleValueChangeEvent,
 )
+
+from editor.records import dataclass
 
 Role = QAccessible.Role
 _COVERED: Final = "covered"

@@ -4,10 +4,11 @@ import time
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+from editor.records import dataclass
 
 _BOOT_ID: Final = Path("/proc/sys/kernel/random/boot_id")
 # Both count the time in which the system sleeps, unlike `time.monotonic` there.

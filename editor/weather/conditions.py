@@ -3,11 +3,11 @@
 import math
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import Final
 
+from editor.records import dataclass
 from editor.weather.api.records import WarningLevel, WeatherWarning
 
 

@@ -2,11 +2,11 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime, time, timedelta, tzinfo
 from itertools import pairwise
 from typing import Final
 
+from editor.records import dataclass
 from editor.weather.api.records import Conditions, CurrentWeather, Daylight
 
 _DAY_S: Final = 24 * 3600

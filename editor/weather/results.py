@@ -1,10 +1,11 @@
 """Weather results: a response, its age and its error."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, tzinfo
 from typing import Generic, TypeAlias
 
+from editor.records import dataclass
 from editor.weather.api.records import LatLon, Record, RoutePoint, RouteStop, WeatherAnswer, merge_answers
 from editor.weather.wording.values import coordinates
 

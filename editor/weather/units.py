@@ -2,9 +2,10 @@
 
 import math
 from bisect import bisect_right
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
+
+from editor.records import dataclass
 
 _THIN_SPACE: Final = "\u2009"
 _MINUS: Final = "\u2212"

@@ -6,7 +6,6 @@ import re
 import sys
 from array import array
 from bisect import bisect_right
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cache
 from itertools import accumulate
@@ -16,6 +15,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from editor import resources
 from editor.errors import WeatherError
 from editor.lazy_import import LazyModule
+from editor.records import dataclass
 from editor.wording import say
 
 if TYPE_CHECKING:

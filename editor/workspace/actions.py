@@ -2,13 +2,13 @@
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QMenu, QMenuBar
 
+from editor.records import dataclass
 from editor.system.setting import Setting
 from editor.system.settings import Settings
 from editor.ui.theme.symbols import symbol

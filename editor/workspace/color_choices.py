@@ -1,7 +1,6 @@
 """Palette, recent colours and backdrops for colour fields."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -15,6 +14,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Role, find_values
 from editor.mapstyle.search.used_colors import READABLE_PROPERTIES, find_backdrops, used_colors
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.color.contrast_note import NamedBackdrop

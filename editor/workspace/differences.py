@@ -1,7 +1,6 @@
 """The differences of two styles: as a list, and in a dialog."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 from PySide6.QtCore import QCoreApplication, QMargins, QObject, Qt
@@ -22,6 +21,7 @@ from editor.mapstyle.compare.style_diff import Difference, compare
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.json_tree import Path, read_text
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.system.jobs import Jobs
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import plain_button

@@ -1,6 +1,6 @@
 """Documents read from files, templates and recovery copies, for jobs."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from editor.mapstyle.format.source_text import Remark, SourceText
 from editor.mapstyle.json_tree import share_branches
 from editor.mapstyle.maplibre.report import ReportSection
 from editor.mapstyle.schema import source_data
+from editor.records import dataclass
 from editor.session.session import Origin
 from editor.storage.file_state import NO_FILE, FileState, OpenedFile, open_style, read_style
 from editor.storage.recovery_store import RecoveryCopy

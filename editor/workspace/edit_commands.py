@@ -1,7 +1,6 @@
 """Edits from fields and commands: gestures as undo steps, refused edits, and added layers."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -12,6 +11,7 @@ from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.new_layer import add_layer, default_position, position_in_group, position_near
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.session.undo_step import Gesture
 from editor.session.view_state import ViewState

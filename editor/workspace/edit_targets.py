@@ -1,12 +1,12 @@
 """Targets of cut, copy, paste, duplicate, rename and delete: the focused pane."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
 
+from editor.records import dataclass
 from editor.workspace.actions import with_shortcut
 from editor.workspace.shortcuts import Shortcuts
 

@@ -1,7 +1,7 @@
 """Background rendering of pictures and pages in a separate process."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage, QImageReader
 from editor.errors import EditorError, RenderError
 from editor.lazy_import import LazyModule
 from editor.mapstyle.color.vision import Vision, simulation_text
+from editor.records import dataclass
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated

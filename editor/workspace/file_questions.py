@@ -1,7 +1,6 @@
 """Questions about unsaved changes, and the file dialogs for styles and maps."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
@@ -9,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from editor.records import dataclass
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Size

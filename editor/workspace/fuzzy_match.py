@@ -1,8 +1,9 @@
 """Fuzzy matching of typed words."""
 
 import unicodedata
-from dataclasses import dataclass
 from functools import cached_property
+
+from editor.records import dataclass
 
 # Costs of a match; lower is better.
 _AT_START, _AT_WORD, _SYNONYM, _INITIALS, _INSIDE, _IN_DETAIL, _SCATTERED, _TYPO = range(8)

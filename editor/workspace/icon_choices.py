@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import perf_counter
 from types import MappingProxyType
 from typing import Protocol
@@ -17,6 +17,7 @@ from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.edits.assets import NewIcon, add_and_show, free_icon_id, id_of_image
 from editor.mapstyle.edits.edit import Edit
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.icons.choices import OfferedIcon, OfferedIcons

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QCoreApplication
@@ -10,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.filters.expression import filter_key
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.render.assumptions import Assumption, find_assumption
 from editor.render.query.questions import HiddenBox, LabelReport, LayerCounts, LossKind
 from editor.ui.text import elide_middle, local_number, quoted

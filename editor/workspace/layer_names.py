@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from itertools import chain, count
 
 from PySide6.QtCore import QCoreApplication
@@ -16,6 +15,7 @@ from editor.mapstyle.schema.layer_types import Family, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, PropertySection
 from editor.mapstyle.schema.source_data import DataEntry, SourceData, tail
 from editor.mapstyle.schema.values import Color, Value
+from editor.records import dataclass
 from editor.system.settings import UNCERTAIN_ON
 from editor.system.settings import translated as setting_text
 from editor.ui.text import elide_middle, quoted, translated

@@ -1,7 +1,6 @@
 """Controller that passes style, selection and visibility to the map view."""
 
 from contextlib import suppress
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,6 +11,7 @@ from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.preview.compare.sides import FixedStyle, MapSide
 from editor.preview.map_view import MapView
+from editor.records import dataclass
 from editor.render.stack import in_app_layers
 from editor.session.session import Session
 from editor.session.view_state import ViewState

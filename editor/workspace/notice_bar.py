@@ -1,7 +1,6 @@
 """Notice bar of a window: errors, questions and notes, by severity."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 from itertools import pairwise
 
@@ -18,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from editor.errors import EditorError
+from editor.records import dataclass
 from editor.ui.kit.auto_dismiss import AUTO_DISMISS_MS, AutoDismissTimer
 from editor.ui.kit.buttons import tool_button
 from editor.ui.kit.keyboard import contains_focus

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path as FilePath
 from typing import Protocol
@@ -15,6 +14,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.render.preview_options import PreviewOptions
 from editor.workspace.color_choices import ColorChoices
 from editor.workspace.icon_choices import IconChoices

@@ -1,12 +1,12 @@
 """Notes at the bottom of a panel: the result of the last command, with what was not done."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.ui.fields.info_rows import HintNote
 from editor.ui.fields.property_row import ProblemLine

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from editor.basemap.places import Bookmark, Settlement, bookmarks, folded
 from editor.errors import EditorError
 from editor.preview.camera_control import MAX_VIEW_ZOOM, MIN_VIEW_ZOOM
+from editor.records import dataclass
 from editor.system.jobs import Jobs
 from editor.system.settings import BOOKMARKS, Settings
 from editor.ui.fields.pick_list import PickPopover, PickRow

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
@@ -10,6 +9,7 @@ from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, SATELLITE_SOURCE, SOURCES, Family, LayerType
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import USER_ORIGIN, DataEntry, SourceData
+from editor.records import dataclass
 from editor.ui.fields.pick_list import PickRow
 from editor.ui.text import elide_middle, translated
 from editor.workspace.fuzzy_match import SearchText

@@ -1,7 +1,6 @@
 """Found values under their layers: the tree model and its view, with check boxes and replacements."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import (
@@ -27,6 +26,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData, tail
 from editor.mapstyle.schema.values import Color, Value
 from editor.mapstyle.search.occurrences import Occurrence, Role
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.kit.rows import (

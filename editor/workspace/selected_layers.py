@@ -1,7 +1,6 @@
 """Layer selection that the properties panel displays and edits."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication
@@ -9,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.workspace.layer_names import layer_name

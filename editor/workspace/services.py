@@ -1,17 +1,19 @@
 """Services of the windows: shared ones, and the jobs and renderer of each window."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from editor.basemap.places import Settlement
 from editor.basemap.sources.records import MapData
 from editor.basemap.tiles.tile import WorldBox
-from editor.mapstyle.schema.source_data import SourceData
+from editor.errors import MapDataError
+from editor.mapstyle.schema.source_data import SourceData, load
+from editor.records import dataclass
 from editor.render.worker.service import RenderService
 from editor.session.session import Session
 from editor.storage.recovery_store import RecoveryStore
-from editor.storage.user_entries import FILE_NAME, UserEntries
+from editor.storage.user_entries import FILE_NAME, UserEntries, load_merged
 from editor.system import folders
 from editor.system.jobs import Jobs
 from editor.system.memory import IdleCollector
@@ -69,3 +71,11 @@ def create_renderer(rest: IdleCollector | None) -> RenderService:
     if rest is not None:
         render.framed.connect(rest.postpone)
     return render
+
+
+def entries_at_start() -> SourceData:
+    """Return the entries with the user's own; if the file is damaged, the window reports it."""
+    try:
+        return load_merged(folders.config() / FILE_NAME)
+    except MapDataError:
+        return load()

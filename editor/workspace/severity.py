@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
@@ -12,6 +11,7 @@ from PySide6.QtGui import QColor
 from editor.checks.problems import Problem, Severity
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.json_tree import read_text
+from editor.records import dataclass
 from editor.ui.text import local_count, translated
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import StateSymbol, SymbolColor

@@ -1,7 +1,7 @@
 """The style set of a window: the set that names the open style, its variants, and edits of the set."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +14,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.variants.color_names import NamedUses, ValuePlace, find_named, followed
 from editor.mapstyle.variants.layer_places import SIGNATURE_KEYS
 from editor.mapstyle.variants.style_set import Variant, VariantSet
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 

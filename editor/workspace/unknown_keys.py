@@ -1,7 +1,7 @@
 """Unknown keys and unreadable values of the style, shown read-only as a tree."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import IntEnum
 from typing import Any
 
@@ -20,6 +20,7 @@ from editor.mapstyle.document.model import Layer
 from editor.mapstyle.document.unknown_content import Member, uneditable_in_layer, uneditable_in_layers
 from editor.mapstyle.format.rewrite import ONE_LINE, TWO_SPACES, write
 from editor.mapstyle.json_tree import Json, Path, read_text
+from editor.records import dataclass
 from editor.ui.kit.rows import NO_INDEX, AnyIndex, RowTree, StopRowDelegate
 from editor.ui.kit.section import Section
 from editor.ui.text import plain_tool_tip

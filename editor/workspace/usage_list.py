@@ -1,7 +1,6 @@
 """List of the layers that use an icon or a font face."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -11,6 +10,7 @@ from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData, tail
+from editor.records import dataclass
 from editor.ui.kit.row_models import RowListModel
 from editor.ui.kit.rows import Row, RowDelegate, RowList, Symbol, Text, side_text, tail_text
 from editor.ui.text import label_in_sentence

@@ -1,11 +1,11 @@
 """The context of a window, for its features."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from editor.records import dataclass
 from editor.session.asset_selection import AssetSelection
 from editor.session.checker import Checker
 from editor.session.session import Session

@@ -7,7 +7,7 @@ from pathlib import Path
 _SCRIPT = """
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QFileOpenEvent
-from editor.app.program import Application
+from editor.app.application import Application
 application = Application([])
 application.files_requested.connect(lambda paths: print([str(path) for path in paths]))
 print(QCoreApplication.sendEvent(application, QFileOpenEvent("/styles/a b.json")))

@@ -4,7 +4,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from tests.import_chains import chains_to
+from tests.import_chains import chains_to, modules_loaded_by
 
 # Libraries of the render processes, of image import, of requests and of jobs.
 LIBRARIES = (
@@ -23,6 +23,12 @@ LIBRARIES = (
     "astral",
     "tzfpy",
     "PySide6.QtPrintSupport",
+    "asyncio",
+    "csv",
+    "email",
+    "http.client",
+    "ssl",
+    "xml",
 )
 # Modules that draw, read map data or decode images: other processes and jobs run them.
 RENDERING = (
@@ -70,6 +76,15 @@ ON_REQUEST = (
     "editor.ui.color.popover",
     "editor.weather.api.client",
 )
+# As the program does.
+_START = (
+    "import editor.__main__, editor.app.startup",
+    "import editor.app.program, editor.app.run_monitor, editor.app.start_times",
+)
+# What is imported before the renderer starts. Its processes then import their modules beside the window.
+_BEFORE_RENDERER = "import editor.__main__, editor.app.startup"
+# Each module costs half a millisecond. Raise this for a module that the first frame needs.
+MOST_MODULES = 475
 _FRAME = """
 from PySide6.QtWidgets import QApplication
 from editor.render.worker.frame_cache import FrameRequest
@@ -90,8 +105,18 @@ assert frames[0].below.width() == 64
 
 
 def test_the_start_imports_nothing_that_only_drawing_and_requests_need() -> None:
-    found = chains_to((*LIBRARIES, *RENDERING, *ON_REQUEST), "import editor.__main__, editor.app.startup")
+    assert chains_to((*LIBRARIES, *RENDERING, *ON_REQUEST), *_START) == {}
+
+
+def test_the_start_imports_only_so_many_modules() -> None:
+    program = [name for name in modules_loaded_by(*_START) if name.startswith("editor.")]
+    assert 200 < len(program) <= MOST_MODULES
+
+
+def test_the_renderer_starts_before_the_window_is_imported() -> None:
+    found = chains_to(("editor.app.main_window", "editor.app.feature_registry"), _BEFORE_RENDERER)
     assert found == {}
+    assert not [name for name in modules_loaded_by(_BEFORE_RENDERER) if name.startswith("editor.features.")]
 
 
 def test_a_frame_arrives_without_the_modules_that_draw_it() -> None:
@@ -100,7 +125,7 @@ def test_a_frame_arrives_without_the_modules_that_draw_it() -> None:
 
 def test_the_slow_validator_is_not_imported_at_the_start_either() -> None:
     without_extra = "import sys; sys.modules['jsonschema_rs'] = None"
-    assert chains_to(("jsonschema",), without_extra, "import editor.app.startup") == {}
+    assert chains_to(("jsonschema",), without_extra, *_START) == {}
 
 
 @pytest.mark.parametrize("name", [*RENDERING, *ON_REQUEST])

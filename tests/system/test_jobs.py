@@ -299,3 +299,32 @@ def test_the_window_handles_its_events_between_the_results_of_jobs_that_ended_to
         pause.wait(0.001)
     qtbot.waitUntil(lambda: len(order) == 6)
     assert order == ["answer", "event"] * 3
+
+
+def test_a_deferred_job_waits_until_it_may_start(jobs: Jobs, qtbot: QtBot) -> None:
+    recorder = Recorder()
+    jobs.defer("later")
+    for number in (1, 2):  # The newest of a purpose wins.
+        jobs.run(lambda _cancel, number=number: number, recorder.take, recorder.refuse, "later")
+    jobs.run(lambda _cancel: "now", recorder.take, recorder.refuse, "now")
+    qtbot.waitUntil(lambda: bool(recorder.answers))
+    assert recorder.answers == ["now"]
+    assert jobs.is_running("later")
+    assert not jobs.is_idle
+
+    jobs.start_deferred()
+    qtbot.waitUntil(lambda: jobs.is_idle)
+    assert recorder.answers == ["now", 2]
+    jobs.run(lambda _cancel: 3, recorder.take, recorder.refuse, "later")
+    qtbot.waitUntil(lambda: jobs.is_idle)
+    assert recorder.answers == ["now", 2, 3]
+
+
+def test_a_deferred_job_can_be_cancelled(jobs: Jobs) -> None:
+    recorder = Recorder()
+    jobs.defer("later")
+    jobs.run(lambda _cancel: 1, recorder.take, recorder.refuse, "later")
+    jobs.cancel("later")
+    assert not jobs.is_running("later")
+    jobs.start_deferred()
+    assert jobs.is_idle

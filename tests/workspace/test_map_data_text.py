@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from editor.basemap.sources.records import Description, UserMapLocation
-from editor.features.map_data.controller import entries_at_start
 from editor.system import folders
 from editor.workspace.map_data_text import name_of, schema_sentence, tip_of
+from editor.workspace.services import entries_at_start
 
 
 def _found(schema: str, *layers: str, is_guess: bool = False) -> Description:

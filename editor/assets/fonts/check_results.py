@@ -1,7 +1,7 @@
 """Cache of the complete checks of font faces; a face may be loaded only after it has passed."""
 
 import threading
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from editor.assets.data_uri import cached_by_digest, parse_data_uri
@@ -10,6 +10,7 @@ from editor.assets.fonts.font_info import FontInfo
 from editor.assets.fonts.structure import FontCheck, FontError
 from editor.assets.sandbox.process import NotStartedError, SandboxCancelledError
 from editor.errors import EditorError
+from editor.records import dataclass
 from editor.wording import say
 
 _POLL_S: Final = 0.05

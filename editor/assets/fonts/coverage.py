@@ -5,11 +5,11 @@ import json
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Final, overload
 
 from editor import resources
+from editor.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,11 @@
 
 import struct
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from editor.assets.fonts.coverage import CodePoints
+from editor.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

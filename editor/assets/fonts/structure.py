@@ -1,12 +1,12 @@
 """Check of font faces: whether bytes are a real TTF or OTF file (consistency rule 9)."""
 
 import struct
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
 
 from editor.assets.data_uri import cached_by_digest, parse_data_uri
 from editor.errors import EditorError
+from editor.records import dataclass
 from editor.wording import say
 
 REQUIRED_TABLES = ("cmap", "head", "name")

@@ -6,7 +6,6 @@ Pillow thus gets only complete images of known formats and limited size, with a 
 import io
 import struct
 import zlib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -22,6 +21,7 @@ from editor.assets.images.png import (
 )
 from editor.errors import EditorError
 from editor.lazy_import import LazyModule
+from editor.records import dataclass
 from editor.wording import say
 
 if TYPE_CHECKING:

@@ -3,11 +3,11 @@
 import re
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
 from editor.errors import EditorError
+from editor.records import dataclass
 from editor.wording import say
 
 SVG: Final = say("an SVG drawing")

@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from editor.assets.data_uri import cached_by_digest, parse_data_uri
@@ -11,6 +10,7 @@ from editor.assets.images.png import has_trailer
 from editor.assets.sandbox.process import hold_lock
 from editor.errors import EditorError
 from editor.lazy_import import LazyModule
+from editor.records import dataclass
 
 if TYPE_CHECKING:
     from editor.assets.images import decoding

@@ -3,9 +3,9 @@
 import struct
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from editor.records import dataclass
 from editor.wording import say
 
 _DAMAGED: Final = say("The image data is incomplete or damaged.")

@@ -4,7 +4,7 @@ import hashlib
 import io
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from editor.assets.data_uri import cached_by_digest
@@ -12,6 +12,7 @@ from editor.assets.images.icons import decode_rgba
 from editor.errors import EditorError
 from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 from editor.wording import say
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final
 
 from editor.errors import EditorError
+from editor.records import dataclass
 
 if sys.platform != "win32":
     import resource

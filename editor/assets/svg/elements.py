@@ -1,11 +1,12 @@
 """Parsing of SVG text into a tree of elements; without document types and entities."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 from xml.parsers import expat
 
 from editor.errors import EditorError
+from editor.records import dataclass
 from editor.wording import say
 
 LARGEST_SVG_BYTES: Final = 1024 * 1024

@@ -3,11 +3,11 @@
 The window's process imports only these; the render processes import the modules that read maps.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from editor.basemap.tiles.tile import Bounds
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from editor.basemap.memory_cache import BytesCache
@@ -25,6 +24,7 @@ from editor.basemap.tiles.queue import AT_ONCE, TileQueue
 from editor.basemap.tiles.tile import TileId
 from editor.basemap.vector.mvt import decode_tile
 from editor.errors import MapDataError, NetError, NetFailure
+from editor.records import dataclass
 from editor.wording import say
 
 DEADLINE_S: Final = 10.0

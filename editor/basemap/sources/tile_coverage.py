@@ -2,12 +2,12 @@
 
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from editor.basemap.schemas.layer_matcher import Cover
 from editor.basemap.tiles.tile import TileId, TileSource, View, WorldBox, tile_box
+from editor.records import dataclass
 
 _MAX_WORLD_COPIES: Final = 8
 _TILE_PX: Final = 256

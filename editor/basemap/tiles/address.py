@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import sha256
 from typing import Any, Final
 from urllib.parse import parse_qsl, urljoin, urlsplit
@@ -14,6 +14,7 @@ from editor.basemap.tiles.tile import GLOBE, Bounds, TileId, bounds_of
 from editor.errors import MapDataError
 from editor.network.client import is_loopback
 from editor.network.hosts import Reach, reach_of
+from editor.records import dataclass
 from editor.wording import say
 
 # Default maximum zoom of a template. Source: the maximum zoom of the known schemas.

@@ -8,7 +8,7 @@ import threading
 import time
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from editor.basemap.tiles.tile import TileId
 from editor.lazy_import import LazyModule
 from editor.network import client
+from editor.records import dataclass
 
 if TYPE_CHECKING:
     import sqlite3

@@ -2,7 +2,6 @@
 
 import mmap
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -30,6 +29,7 @@ from editor.basemap.tiles.packing import (
 )
 from editor.basemap.tiles.tile import GLOBE, TileId, bounds_of
 from editor.errors import MapDataError
+from editor.records import dataclass
 from editor.wording import say
 
 _MAX_LEAF_DEPTH = 4

@@ -5,8 +5,9 @@ the north to 1 in the south.
 """
 
 import math
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
+
+from editor.records import dataclass
 
 # The latitude limit of Web Mercator. Units: degrees.
 MAX_LAT = 85.05112878

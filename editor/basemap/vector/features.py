@@ -1,7 +1,6 @@
 """Features of one kind as flat arrays, ready to draw."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 
 import numpy as np
@@ -10,6 +9,7 @@ from numpy.typing import NDArray
 from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.mvt import Floats, Ints, Kind, Tags, runs
 from editor.basemap.vector.mvt import offsets as offsets
+from editor.records import dataclass
 
 Flags = NDArray[np.bool_]
 

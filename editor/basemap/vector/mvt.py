@@ -5,7 +5,7 @@ once, which is several times faster than one feature at a time.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from editor.basemap.vector.messages import MAX_LAYERS, TooManyPartsError, check_parts, tile_message
 from editor.errors import MapDataError
 from editor.lazy_import import LazyModule
+from editor.records import dataclass
 from editor.wording import say
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ A fix reads the style that it is applied to; if the problem no longer exists the
 
 from collections import Counter
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -23,6 +23,7 @@ from editor.checks.problems import Problem
 from editor.mapstyle.document.canonical import detect_other_format
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.edit import Edit
+from editor.records import dataclass
 
 # Fixes may reveal further problems of the kind; no style has needed three rounds.
 _MAX_ROUNDS = 100

@@ -1,7 +1,6 @@
 """Rules of fixes: each turns the problems of one kind into a single edit."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias, TypeVar
 
@@ -12,6 +11,7 @@ from editor.mapstyle.document.model import LAYERS, Layer, MapStyle
 from editor.mapstyle.edits.edit import Changes, Edit, change_values
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
+from editor.records import dataclass
 from editor.wording import Sentence, say
 
 _LONGEST_NAME = 40

@@ -1,7 +1,6 @@
 """Colours below labels and lines: the ground of a style and its areas, by level."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from editor.checks.facts import layer_name
@@ -12,6 +11,7 @@ from editor.mapstyle.schema.layer_types import Family
 from editor.mapstyle.schema.source_data import DataKey
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
 from editor.mapstyle.search.map_content import LAND, is_dark
+from editor.records import dataclass
 
 _WHITE: Final = Color(255, 255, 255)
 

@@ -1,7 +1,6 @@
 """Rules of areas and lines: colours too similar to their ground or their neighbour, and invisible casings."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from editor.mapstyle.color.vision import VISION_NAMES, Vision, distances
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_samples import SampledView
+from editor.records import dataclass
 from editor.wording import Sentence, say
 
 _OPAQUE = 255

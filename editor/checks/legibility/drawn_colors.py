@@ -1,7 +1,7 @@
 """Colours that a layer draws at each level: text with halo, lines with casing, areas."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import Final
 
@@ -13,6 +13,7 @@ from editor.mapstyle.schema.layer_types import LABEL_SHAPES, Family, LayerShape,
 from editor.mapstyle.schema.source_data import DataEntry
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.label_colors import PaintReader, faded, label_parts
+from editor.records import dataclass
 
 _CHECKED_FAMILIES: Final = frozenset(
     {Family.BACKGROUND, Family.AREA, Family.LINE, Family.LABEL, Family.POINT}

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from editor.checks.problems import Problem
@@ -12,6 +11,7 @@ from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.json_tree import Path, read_array
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 from editor.wording import Sentence, say
 
 Opponent: TypeAlias = tuple[int, Color]

@@ -1,7 +1,6 @@
 """Rules of labels: contrast against halo and ground, and halos at night."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.source_data import DataKey
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_samples import ColorCount
+from editor.records import dataclass
 from editor.wording import Sentence, say
 
 # Colours of a sample that a fix considers, the most frequent first.

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from editor.checks.facts import shipped_data
@@ -17,6 +16,7 @@ from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import BACKGROUND, LayerShape
 from editor.mapstyle.schema.source_data import DataEntry, DataKey, describe_same_features
 from editor.mapstyle.search.color_samples import ColorCount, SampledView
+from editor.records import dataclass
 
 _RANKS = {severity: rank for rank, severity in enumerate(Severity)}
 _AREA = "polygon"

@@ -1,7 +1,6 @@
 """Rules of a single layer that the schema cannot express."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from editor.checks.facts import ICON, KNOWN_KEYS, LayerFacts, layer_name
@@ -17,6 +16,7 @@ from editor.mapstyle.filters.expression import filter_key
 from editor.mapstyle.json_tree import Json, Path
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.layer_types import BY_TYPE, SATELLITE_SOURCE, SOURCES
+from editor.records import dataclass
 from editor.wording import say
 
 # Shorter keys are similar to many words by chance.

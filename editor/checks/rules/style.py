@@ -1,7 +1,6 @@
 """Rules of a style as a whole."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, pairwise
 from typing import TypeAlias
 
@@ -22,6 +21,7 @@ from editor.checks.rules.visibility import CoverageFinder, layers_by_data
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, MapStyle
 from editor.mapstyle.json_tree import MISSING, Json, Path, read, read_array
 from editor.mapstyle.schema.layer_types import BACKGROUND, SATELLITE_SOURCE
+from editor.records import dataclass
 from editor.wording import say, say_count
 
 FindAll: TypeAlias = Callable[[MapStyle, Sequence[LayerFacts]], Iterator[Finding]]

@@ -1,7 +1,7 @@
 """Adjusted colours on the map: a draft during a drag, then the exact frame, beside the unadjusted map."""
 
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -17,6 +17,7 @@ from editor.preview.color_draft import DraftBase, create_base, visible_differenc
 from editor.preview.compare.sides import MapSide
 from editor.preview.live_map import MapPicture
 from editor.preview.map_view import MapView
+from editor.records import dataclass
 from editor.render.worker.frame_cache import Frame
 from editor.system.jobs import Cancel, Jobs
 from editor.workspace.latest_job import LatestJob

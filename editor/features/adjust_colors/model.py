@@ -1,7 +1,7 @@
 """What the user adjusts, and what an adjustment does to colours and labels."""
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import cached_property
 
@@ -13,6 +13,7 @@ from editor.mapstyle.edits.adjust_colors import AdjustScope, ScopedColors, color
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily, classify
 from editor.mapstyle.search.label_contrast import DrawnColor, DrawnLabels, drawn_labels
+from editor.records import dataclass
 from editor.session.view_state import ViewState
 
 PAINTED_FAMILIES = tuple(family for family in ColorFamily if family is not ColorFamily.ICONS)

@@ -1,7 +1,6 @@
 """Pairs of colours before and after an adjustment, one row for each family."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from editor.features.adjust_colors.model import AdjustOutcome
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily
+from editor.records import dataclass
 from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import painting, tokens

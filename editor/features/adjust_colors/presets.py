@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import isfinite
 from typing import Final
 
@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from editor.errors import EditError
 from editor.mapstyle.color.adjustment import AMOUNTS, LIMITS, ColorAdjustment
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 from editor.system.settings import ADJUST_PRESETS, Settings
 
 _NAME: Final = "name"

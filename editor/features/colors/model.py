@@ -1,7 +1,7 @@
 """List model of the colours of a style, or of groups of similar colours."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from math import atan2, hypot
 
@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor
 from editor.mapstyle.color.spaces import lab
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.used_colors import ColorUse
+from editor.records import dataclass
 from editor.ui.kit.row_models import RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, Text
 

@@ -1,7 +1,7 @@
 """Rows of the changes of a comparison: what changed, its old and new value, and its share of the pixels."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QRectF, Qt
@@ -17,6 +17,7 @@ from editor.mapstyle.json_tree import Path, read_text
 from editor.mapstyle.numbers import read_number
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.render.difference_scale import whole_percents
 from editor.ui.fields.number_field import THIN_SPACE
 from editor.ui.kit.row_models import RowListModel

@@ -1,7 +1,6 @@
 """Changes between the two styles of a comparison, and their shares of the pixels that differ."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +17,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.preview.compare.sides import MapSide
 from editor.preview.compare.split_map import SplitMap
 from editor.preview.frame_source import FrameSource
+from editor.records import dataclass
 from editor.render.query.questions import LayerDifference, LayerDifferenceRequest
 from editor.system.jobs import Cancel, Jobs
 from editor.workspace.layer_names import layer_name

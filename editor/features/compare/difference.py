@@ -1,6 +1,5 @@
 """Counter of the pixels that differ between the two maps of a comparison."""
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -12,6 +11,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.preview.compare.sides import MapSide
 from editor.preview.live_map import MapPicture
 from editor.preview.map_view import MapView
+from editor.records import dataclass
 from editor.render.difference_scale import DEFAULT_THRESHOLD, HeatScheme
 from editor.system.jobs import Cancel, Jobs
 

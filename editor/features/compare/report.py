@@ -1,6 +1,5 @@
 """Report of a comparison as one HTML page: the differences, and the pictures of the map."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtGui import QImage
@@ -10,6 +9,7 @@ from editor.features.compare.difference import PixelCount
 from editor.mapstyle.compare.style_diff import compare
 from editor.mapstyle.document.layer_data import layer_name
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.difference_scale import HOTTEST, HeatScheme, percent
 from editor.render.export.drawing import png

@@ -1,7 +1,7 @@
 """States that can be compared: the open style, its saved file, steps, previous versions and other files."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
 from functools import partial
@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 
 from editor.mapstyle.document.model import MapStyle
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.session.undo_step import Step
 from editor.ui.fields.pick_list import PickRow

@@ -1,12 +1,12 @@
 """The export dialog: an image or page of the map or of some layers."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from editor.features.export.forms import OverlayForm, PageForm, PictureForm
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.export.page import PaperPage, memory_bytes, scale_problem, size_problem
 from editor.system.settings import EXPORT_KIND, Settings

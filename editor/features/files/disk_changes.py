@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.json_tree import share_branches
+from editor.records import dataclass
 from editor.session.disk_watch import DiskChange, DiskWatch
 from editor.session.session import Session
 from editor.storage.file_state import FileState, open_style, read_style

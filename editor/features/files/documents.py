@@ -1,7 +1,7 @@
 """Opening and saving of documents in background jobs."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -10,6 +10,7 @@ from editor.errors import ChangedOnDiskError, EditorError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import encode_in_pieces
 from editor.mapstyle.format.source_text import SourceText
+from editor.records import dataclass
 from editor.session.disk_watch import SAVE
 from editor.session.session import Origin, Session
 from editor.storage.backups import backup_path, prune_backups

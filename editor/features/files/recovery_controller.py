@@ -1,7 +1,7 @@
 """Recovery of unsaved changes after a crash."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.json_tree import Json, share_branches
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.session.recovery_writer import Recovery
 from editor.session.session import Session
 from editor.storage.file_state import read_style

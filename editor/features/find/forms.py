@@ -1,7 +1,6 @@
 """The forms of find and replace: colors, numbers, words and icons."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QGridLayout, QLabel, QLineEdit, QWidget
@@ -20,6 +19,7 @@ from editor.mapstyle.edits.replace import (
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Role
+from editor.records import dataclass
 from editor.ui.color.field import ColorField
 from editor.ui.fields.choice_field import ChoiceField
 from editor.ui.fields.field import Field

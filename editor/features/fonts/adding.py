@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.assets import set_face
 from editor.mapstyle.edits.edit import Edit
+from editor.records import dataclass
 from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.storage.saving import save_bytes

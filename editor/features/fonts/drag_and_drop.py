@@ -1,7 +1,6 @@
 """Drag and drop of font files and faces."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QMimeData, QObject, QPoint, QRect, Qt, QUrl, Signal
@@ -14,6 +13,7 @@ from editor.features.fonts.face_card import FaceCard
 from editor.features.fonts.known_faces import KnownFace
 from editor.features.fonts.text import face_name
 from editor.mapstyle.document.model import FACES
+from editor.records import dataclass
 from editor.regular_file import open_regular
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import elide_middle

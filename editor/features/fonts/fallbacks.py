@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
@@ -13,6 +12,7 @@ from editor.features.fonts.known_faces import KnownFace
 from editor.features.fonts.specimen import missing_in
 from editor.features.fonts.text import slot_title
 from editor.mapstyle.document.model import FACES, LayerKey
+from editor.records import dataclass
 from editor.render.query.questions import PlacedLabels
 from editor.ui.fields.chips import CharacterChips
 from editor.ui.fields.info_rows import ResultNote, Verdict

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 
@@ -13,6 +13,7 @@ from editor.assets.fonts.font_info import FontInfo
 from editor.errors import EditorError
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import FontFace
+from editor.records import dataclass
 from editor.render.labels.faces import Faces
 from editor.render.preview_options import LabelFont
 from editor.session.session import Session

@@ -1,7 +1,7 @@
 """Language coverage of the current face."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -28,6 +28,7 @@ from editor.assets.fonts.coverage import LANGUAGES, CodePoints, Covered, FontLan
 from editor.features.fonts.known_faces import KnownFaces
 from editor.features.fonts.specimen import Specimen, missing_in
 from editor.lazy_import import LazyModule
+from editor.records import dataclass
 from editor.render.query.questions import PlacedLabels
 from editor.session.asset_selection import AssetSelection
 from editor.ui.fields.chips import CharacterChips

@@ -1,11 +1,11 @@
 """Messages and questions of the fonts view."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from editor.records import dataclass
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
 from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.workspace.panel_notes import OutcomeList, TemporaryMessage

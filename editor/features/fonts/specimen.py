@@ -1,7 +1,6 @@
 """The specimen of the current face, with fallback glyphs marked."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import (
@@ -19,6 +18,7 @@ from editor.assets.fonts.coverage import CodePoints
 from editor.features.fonts.known_faces import KnownFace
 from editor.features.fonts.text import slot_title
 from editor.mapstyle.document.model import FACES
+from editor.records import dataclass
 from editor.render.labels.faces import Faces
 from editor.ui.fields.line_edits import ValueEdit
 from editor.ui.kit.labels import ElidedLabel

@@ -1,7 +1,6 @@
 """Subsetting of a face to selected scripts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
@@ -26,6 +25,7 @@ from editor.features.fonts.known_faces import KnownFace
 from editor.features.fonts.text import slot_word
 from editor.lazy_import import LazyModule
 from editor.mapstyle.edits.assets import set_face
+from editor.records import dataclass
 from editor.render.query.questions import PlacedLabels
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs

@@ -1,13 +1,13 @@
 """Steps of the tour. None of them edits the style."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QRect
 from PySide6.QtWidgets import QScrollArea, QToolButton, QWidget
 
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.records import dataclass
 from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.panel_interfaces import PropertiesSubject
 from editor.workspace.window_context import WindowContext

@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -18,6 +17,7 @@ from editor.features.history.step_summary import StepSummary, summary_of
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.session.history_marks import MarkedState, Marks
 from editor.session.session import Session
 from editor.ui.kit.rows import NO_INDEX, AnyIndex

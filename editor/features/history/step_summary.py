@@ -1,7 +1,6 @@
 """Summaries of undo steps: what changed, in few words."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from PySide6.QtCore import QCoreApplication
@@ -21,6 +20,7 @@ from editor.mapstyle.json_tree import MISSING, Json, read
 from editor.mapstyle.numbers import read_number
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.ui.text import label_in_sentence, local_number
 from editor.workspace.change_text import change_colors, change_label, property_name
 from editor.workspace.layer_names import layer_name

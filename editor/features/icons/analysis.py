@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from operator import is_
 from typing import Generic, TypeAlias, TypeVar
 
@@ -17,6 +16,7 @@ from editor.assets.images.size_reduction import reduce_png_in_sandbox
 from editor.errors import EditorError
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 from editor.system.jobs import Cancel, Jobs
 from editor.workspace.icon_choices import decode_picture
 

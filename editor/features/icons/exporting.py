@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from editor.features.icons.queue import IconQueue, QueuedWork
 from editor.features.icons.status_bar import IconStrip
 from editor.features.icons.text import counted_images, icon_label, icons_name
 from editor.mapstyle.document.model import Icon
+from editor.records import dataclass
 from editor.storage.file_state import NO_FILE
 from editor.storage.saving import save_bytes
 from editor.system.settings import ICON_EXPORT_FOLDER

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from editor.features.icons.status_bar import IconStrip
 from editor.features.icons.text import icon_label
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.edits.assets import NewIcon
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.system.jobs import Cancel
 from editor.system.settings import DRAWING_PX, ICON_FOLDER, Settings

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import groupby
 from typing import Any, Final, TypeAlias
@@ -17,6 +16,7 @@ from editor.mapstyle.document.model import ICONS, Icon
 from editor.mapstyle.json_tree import read
 from editor.mapstyle.schema.paint_properties import PROPERTIES, ValueKind
 from editor.mapstyle.search.occurrences import IconUse, icon_uses
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.ui.text import plain_tool_tip
 from editor.workspace.file_size import size_text

@@ -1,7 +1,7 @@
 """Table of the operations on the images of icons, and the runner that applies them as undo steps."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, auto
 from functools import partial
 from typing import Any, TypeAlias
@@ -40,6 +40,7 @@ from editor.features.icons.text import (
     icons_name,
 )
 from editor.mapstyle.document.model import Icon
+from editor.records import dataclass
 from editor.system.jobs import Cancel
 from editor.ui.kit.bars import BarButton
 from editor.ui.text import translated

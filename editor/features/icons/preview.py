@@ -1,7 +1,6 @@
 """The preview of an icon: magnified, and as the map draws it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QResizeEvent
@@ -13,6 +12,7 @@ from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.filters.expression import number_text
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.search.occurrences import IconUse
+from editor.records import dataclass
 from editor.ui.kit.labels import WrappedLabel
 from editor.ui.kit.layouts import v_box
 from editor.ui.theme import painting, tokens

@@ -2,13 +2,13 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from editor.errors import EditorError
 from editor.mapstyle.document.diff import Diff
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated

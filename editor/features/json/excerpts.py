@@ -1,7 +1,6 @@
 """Reading and applying of JSON excerpts, their names and problem marks."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
@@ -11,6 +10,7 @@ from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.edits.excerpt import Excerpt, Scope, apply_excerpt, excerpt, read_excerpt, written
 from editor.mapstyle.format.source_text import SourceText, read_containers
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.session.view_state import ViewState
 from editor.ui.code.json_text import TextMark
 from editor.ui.text import translated

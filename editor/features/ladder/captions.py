@@ -1,7 +1,5 @@
 """Captions of the cells: the value of the selected layer at each zoom, and its change by the last edit."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QCoreApplication
 
 from editor.mapstyle.curves.curve import value_at
@@ -9,6 +7,7 @@ from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, Measure, PaintProperty
 from editor.mapstyle.schema.values import Color, Value
+from editor.records import dataclass
 from editor.render.preview_options import PreviewOptions
 from editor.ui.curves.values import value_text
 from editor.ui.text import local_number

@@ -3,7 +3,7 @@
 import math
 import time
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -13,6 +13,7 @@ from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.preview.frame_source import FrameSource
 from editor.preview.live_map import TILES_INTERVAL_MS, MapPicture, only_recolors
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.worker.frame_cache import Frame, FrameRequest, NoFrame, only_repaints
 from editor.ui.text import translated

@@ -1,7 +1,6 @@
 """Grid of small maps with captions."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from editor.features.ladder.captions import Caption
 from editor.features.ladder.frames import CellFrames
 from editor.mapstyle.color.vision import Vision
+from editor.records import dataclass
 from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role, announce
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import painting, tokens

@@ -1,7 +1,6 @@
 """Choices of data for a new layer, those in view without a layer first."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from PySide6.QtCore import QCoreApplication
@@ -17,6 +16,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.new_layer import default_levels
 from editor.mapstyle.schema.layer_types import Family, LayerShape
 from editor.mapstyle.schema.source_data import DataKey, SourceData
+from editor.records import dataclass
 from editor.ui.fields.pick_list import PickRow
 from editor.ui.text import elide_middle, local_count, translated
 from editor.workspace.record_choices import Offered, RecordChoice, matching_choices

@@ -1,7 +1,6 @@
 """The tree view of layers: drag and drop, drop indicator, and collapsed groups."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, QRect, QRectF, Qt, QUuid, Signal
 from PySide6.QtGui import (
@@ -26,6 +25,7 @@ from editor.features.layers.operations import LayerTreeCommands
 from editor.mapstyle.document.layer_tree import LayerNode, LayerSet
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.paste import create_fragment
+from editor.records import dataclass
 from editor.ui.kit.rows import RowTree
 from editor.ui.theme import tokens
 from editor.ui.theme.painting import rounded_rect

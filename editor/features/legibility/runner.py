@@ -1,7 +1,6 @@
 """Legibility lint of a window: its checker, what the map shows below labels, and the heat of a problem."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QObject
@@ -19,6 +18,7 @@ from editor.mapstyle.search.color_samples import SampledView
 from editor.preview.below_labels import only_recolors_labels
 from editor.preview.live_map import MARGIN_PX, MapPicture
 from editor.preview.overlays.chip import MarkChip
+from editor.records import dataclass
 from editor.render import legibility_sample
 from editor.render.query.questions import BelowLabels
 from editor.render.worker.frame_cache import Frame

@@ -13,8 +13,7 @@ from editor.basemap.tiles.address import secrets_of
 from editor.errors import EditorError, MapDataError
 from editor.features.map_data.satellite import SatelliteConsent
 from editor.lazy_import import LazyModule
-from editor.mapstyle.schema.source_data import SourceData, load
-from editor.storage.user_entries import FILE_NAME, load_merged
+from editor.mapstyle.schema.source_data import SourceData
 from editor.system import folders, log
 from editor.system.settings import LAST_FOLDER, MAP_DATA, MAP_DATA_IS_OFF, RECENT_MAP_DATA
 from editor.ui.text import elide_middle, plain_tool_tip
@@ -301,14 +300,6 @@ class MapDataController(WindowFeature):
         self._notice.withdraw(NoticeSubject.ENTRIES)
         self._apply(self.place)
         self.entries_changed.emit(data)
-
-
-def entries_at_start() -> SourceData:
-    """Return the entries with the user's own; if the file is damaged, the window reports it."""
-    try:
-        return load_merged(folders.config() / FILE_NAME)
-    except MapDataError:
-        return load()
 
 
 def _place(text: str) -> UserMapLocation | None:

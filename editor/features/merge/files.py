@@ -1,7 +1,7 @@
 """Files of a merge: reading the three versions, and writing the merged style."""
 
 import os
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +12,7 @@ from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.merge.style_merge import MergeResult, merge
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.storage.backups import backup_path
 from editor.storage.file_state import NO_FILE, FileState, OpenedFile, open_style, read_style, state_of
 from editor.storage.same_file import is_same_file

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
@@ -16,6 +15,7 @@ from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.preview.frame_source import FrameSource
 from editor.preview.live_map import TILES_INTERVAL_MS, MapPicture
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.difference_scale import DEFAULT_THRESHOLD, Rgb
 from editor.render.stack import in_app_layers

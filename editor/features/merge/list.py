@@ -1,7 +1,7 @@
 """List of conflicts and changes: rows under the heads of their layers, with tabs and a filter."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 from itertools import groupby
 from typing import Final
@@ -23,6 +23,7 @@ from editor.mapstyle.document.model import Layer, new_layer_key
 from editor.mapstyle.json_tree import read_object
 from editor.mapstyle.merge.result import Resolution
 from editor.mapstyle.schema.layer_types import layer_type
+from editor.records import dataclass
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import NO_MARGINS, page_stack, v_box

@@ -1,7 +1,6 @@
 """Styles of the maps: whole versions, or the merged style with one change in each version."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from editor.errors import EditorError
@@ -11,6 +10,7 @@ from editor.mapstyle.json_tree import Json, Path, read_array
 from editor.mapstyle.merge.matching import Triple
 from editor.mapstyle.merge.result import Edited, Resolution, Side
 from editor.mapstyle.merge.style_merge import MergeResult, resolve
+from editor.records import dataclass
 from editor.system.jobs import Cancel
 
 

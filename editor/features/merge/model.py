@@ -1,7 +1,6 @@
 """A merge in progress: conflicts, automatic changes, and resolutions with their undo history."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
 from typing import Final
@@ -22,6 +21,7 @@ from editor.mapstyle.merge.result import (
     Versions,
 )
 from editor.mapstyle.merge.style_merge import MergeResult, resolve
+from editor.records import dataclass
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated
 

@@ -1,7 +1,6 @@
 """Values of a conflict in its versions: title, size on the screen, colour, list items and curve."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
@@ -23,6 +22,7 @@ from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.values import Color, Curve, Value
+from editor.records import dataclass
 from editor.render.preview_options import PreviewOptions
 from editor.ui.curves.values import value_text
 from editor.ui.text import local_number, quoted, translated

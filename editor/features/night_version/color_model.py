@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
@@ -14,6 +13,7 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRole
 from editor.mapstyle.versions.mapping import Contrast
 from editor.mapstyle.versions.style_colors import ColorKey
+from editor.records import dataclass
 from editor.ui.fields.number_field import percent_text
 from editor.ui.text import plain_tool_tip
 from editor.workspace.color_role_names import role_name

@@ -1,6 +1,5 @@
 """File of a new version: checks of its name, writing, and the link to the style."""
 
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -15,6 +14,7 @@ from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.variants.style_set import VariantUse
 from editor.mapstyle.versions.rule import VersionKind
 from editor.mapstyle.versions.version import name_version
+from editor.records import dataclass
 from editor.storage.file_state import NO_FILE
 from editor.storage.saving import save_with_remarks
 from editor.storage.style_sets import link_variant

@@ -1,7 +1,6 @@
 """Legibility of a version: the problems that the lint finds, and the colours that cause them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from editor.checks.legibility.findings import LegibilityProblem
@@ -12,6 +11,7 @@ from editor.mapstyle.json_tree import Path
 from editor.mapstyle.versions.mapping import is_like_ground
 from editor.mapstyle.versions.style_colors import ColorKey
 from editor.mapstyle.versions.version import StyleVersion
+from editor.records import dataclass
 
 _SERIOUS: Final = (Severity.ERROR, Severity.WARNING)
 

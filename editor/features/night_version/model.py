@@ -1,7 +1,7 @@
 """State of a new version: its rule, the colours that the user set, and the result of the newest run."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from typing import Final
 
@@ -24,6 +24,7 @@ from editor.mapstyle.versions.rule import (
 )
 from editor.mapstyle.versions.style_colors import ColorKey, StyleColors, read_colors
 from editor.mapstyle.versions.version import StyleVersion, create_version
+from editor.records import dataclass
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated
 

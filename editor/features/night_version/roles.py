@@ -1,7 +1,6 @@
 """Roles of a version: the curve of each, its range of lightness and its limit of chroma."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -14,6 +13,7 @@ from editor.features.night_version.text import bias_name, limit_text, range_text
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRole
 from editor.mapstyle.versions.rule import ROLES, Bias, RoleRule
+from editor.records import dataclass
 from editor.ui.kit.buttons import CheckBox
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box

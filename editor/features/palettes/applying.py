@@ -1,7 +1,6 @@
 """Application of a palette: the current palette or image, its assignment, and its panel."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.color_assignment import by_nearest, by_role
 from editor.mapstyle.search.color_roles import ColorRoles
 from editor.mapstyle.search.map_content import road_classes
+from editor.records import dataclass
 from editor.storage.file_state import read_limited
 from editor.system.jobs import Cancel
 from editor.workspace.notice_bar import NoticeSubject

@@ -1,7 +1,6 @@
 """Export of the colours of a style as a palette, and the file dialogs of palettes."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -28,6 +27,7 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Occurrence
 from editor.mapstyle.search.used_colors import ColorUse
 from editor.mapstyle.search.used_colors import Palette as UsedColors
+from editor.records import dataclass
 from editor.storage.file_state import read_limited
 from editor.storage.saving import save_bytes
 from editor.ui.text import label_in_sentence, translated

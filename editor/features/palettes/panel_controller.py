@@ -1,7 +1,6 @@
 """Connection of a panel of an assignment to the style, the map and the undo stack."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
 
@@ -15,6 +14,7 @@ from editor.features.palettes.trial import RowKey, TrialAssignment
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_assignment import AssignedColor
+from editor.records import dataclass
 from editor.system.jobs import Cancel
 from editor.ui.color.text import parse_color
 from editor.ui.text import translated

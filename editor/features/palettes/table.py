@@ -1,7 +1,5 @@
 """Table of an assignment: colour, the layers that use it, and the new colour, which can be edited."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QAbstractItemModel, QMargins, QModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import (
@@ -16,6 +14,7 @@ from PySide6.QtWidgets import (
 from editor.features.palettes.trial import RowKey
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_assignment import AssignedColor
+from editor.records import dataclass
 from editor.ui.fields.number_field import percent_text
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel

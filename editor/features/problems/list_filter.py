@@ -1,12 +1,11 @@
 """The filter of problems: by severity and by words."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from editor.checks.problems import Problem, Severity
+from editor.records import dataclass
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.theme.symbols import SymbolColor, symbol

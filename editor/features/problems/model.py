@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from PySide6.QtCore import (
@@ -21,6 +20,7 @@ from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Path, read_array, read_text
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.session.checker import Checker
 from editor.session.session import Session
 from editor.ui.kit.rows import NO_INDEX, AnyIndex

@@ -1,7 +1,6 @@
 """The fields of a layer record: name, zooms, group and data."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
@@ -13,6 +12,7 @@ from editor.mapstyle.edits.edit import Edit, rename_layer, set_group, set_zoom_r
 from editor.mapstyle.edits.structure import group_rows
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.ui.fields.field import Field
 from editor.ui.fields.pick_field import PickField

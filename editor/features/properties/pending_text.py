@@ -1,12 +1,12 @@
 """Guard for text and conditions that are typed but not applied."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from editor.features.properties.view import PropertiesPanel
 from editor.mapstyle.document.model import LayerKey
+from editor.records import dataclass
 from editor.ui.text import elide_middle
 from editor.workspace.feature import WindowFeature
 from editor.workspace.layer_names import layer_name

@@ -1,7 +1,6 @@
 """Messages about faults of a property's stops, each with a button that fixes it."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -20,6 +19,7 @@ from editor.mapstyle.edits.bulk import (
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.ui.fields.number_field import number_text
 from editor.ui.kit.buttons import quiet_button

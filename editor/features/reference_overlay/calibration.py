@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 from statistics import median
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from editor.features.reference_overlay.placement import Point
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.schema.layer_types import layer_type
+from editor.records import dataclass
 from editor.render.paint.paint import curves_of, paint_at
 
 if TYPE_CHECKING:

@@ -1,8 +1,7 @@
 """List of the measurements in a reference image."""
 
-from dataclasses import dataclass
-
 from editor.features.reference_overlay.calibration import Measurement
+from editor.records import dataclass
 from editor.ui.kit.row_models import RowListModel
 from editor.ui.kit.rows import Row, RowTone, Symbol, Text, TextFit
 from editor.ui.theme.tokens import Gap

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QTimer, Signal
@@ -15,6 +14,7 @@ from editor.features.reference_overlay.tool import ReferenceTool, ToolMode
 from editor.features.reference_overlay.view import ReferenceMode, ReferencePage, ReferencePanel
 from editor.preview.camera_control import MAX_VIEW_ZOOM, MIN_VIEW_ZOOM
 from editor.preview.compare.split_bar import SplitBar
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.ui.fields.info_rows import Verdict
 from editor.ui.fields.number_field import percent_text

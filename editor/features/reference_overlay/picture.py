@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
@@ -13,6 +12,7 @@ from editor.assets.images.resize import Pixels
 from editor.features.reference_overlay.edges import Color
 from editor.features.reference_overlay.placement import Placement, Point
 from editor.preview.overlays.controls import Overlay
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.ui.theme import tokens
 from editor.ui.theme.typography import TypeRole, font

@@ -1,11 +1,12 @@
 """Placement of a reference image on the map: by centre and zoom, or by two pairs of points."""
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from editor.basemap.tiles.tile import to_lat_lon, to_world
 from editor.errors import EditorError
+from editor.records import dataclass
 from editor.render.camera import TILE_PX, Camera
 from editor.wording import say
 

@@ -2,7 +2,6 @@
 
 import errno
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from editor.errors import EditorError, FilePosition, SaveError
 from editor.features.routes.text import duration_text
 from editor.preview.overlays.card import TextLabel
+from editor.records import dataclass
 from editor.regular_file import NotRegularError, read_regular
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel

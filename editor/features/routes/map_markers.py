@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -12,6 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 
 from editor.basemap.tiles.tile import MAX_LAT
 from editor.preview.weather.card import level_colors
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.tokens import Gap, Size

@@ -1,13 +1,13 @@
 """Planned stops of a route with arrivals and weather."""
 
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
 from datetime import tzinfo
 from typing import TypeAlias
 
 from PySide6.QtCore import QCoreApplication
 
 from editor.errors import WeatherError
+from editor.records import dataclass
 from editor.ui.text import translated
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.api.records import LatLon, RoutePoint, RouteStop, WarningLevel, WeatherWarning

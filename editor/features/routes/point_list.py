@@ -1,7 +1,6 @@
 """The list of route points."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import (
 from editor.errors import WeatherError
 from editor.features.routes.model import RouteControl
 from editor.features.routes.text import moment_text, point_name
+from editor.records import dataclass
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel

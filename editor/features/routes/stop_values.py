@@ -1,11 +1,11 @@
 """Weather values that are shown at the stops of a route on demand."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QCoreApplication
 
+from editor.records import dataclass
 from editor.ui.text import translated
 from editor.ui.theme.symbols import WeatherSymbol
 from editor.weather.api.records import Conditions

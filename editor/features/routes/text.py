@@ -1,7 +1,7 @@
 """Texts of the route card and its stops."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, tzinfo
 
 from PySide6.QtCore import QCoreApplication
@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from editor.features.routes.plan import Names, PlannedStop
 from editor.features.routes.stop_values import StopValue, StopValueText, value_texts
 from editor.preview.weather.text import WarningText, sky_symbol
+from editor.records import dataclass
 from editor.ui.text import translated
 from editor.weather.api.records import WarningLevel, WeatherWarning
 from editor.weather.cache.memory_cache import cell

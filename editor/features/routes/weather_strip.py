@@ -1,7 +1,6 @@
 """Strip with the weather at the stops of a route: symbol, temperature, wind and time."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from editor.features.routes.stop_values import StopValueText
 from editor.features.routes.text import StopText, time_texts
 from editor.preview.weather.card import level_colors, warning_symbol
+from editor.records import dataclass
 from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import painting, symbols, tokens

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from PySide6.QtGui import QIcon, QKeySequence, QPixmap
 
 from editor import user_files
 from editor.errors import EditorError, SaveError
+from editor.records import dataclass
 from editor.storage.saving import save_bytes
 from editor.ui.kit.rows import NO_INDEX, AnyIndex
 from editor.ui.text import translated

@@ -1,7 +1,6 @@
 """The weather settings: service address, key and connection test."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from editor.environment import KEY_VARIABLE
 from editor.errors import EditorError, NetError, WeatherError
 from editor.lazy_import import LazyModule
 from editor.network.client import is_loopback, origin_of, usable_key
+from editor.records import dataclass
 from editor.system.jobs import Cancel, Jobs
 from editor.system.secrets import HeldKey, KeyPlace, WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Settings, translated

@@ -1,7 +1,6 @@
 """Cards of styles in a responsive grid, headings, and the drop area."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
@@ -20,6 +19,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
 from editor import resources
+from editor.records import dataclass
 from editor.ui.kit.labels import WrappedLabel
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.text import plain_tool_tip

@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +9,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QRect, QSize, Qt
 from PySide6.QtGui import QImage
 
 from editor.errors import EditorError
+from editor.records import dataclass
 from editor.storage.atomic_file import make_private_folder, replace_file
 from editor.system import folders
 from editor.wording import say

@@ -1,12 +1,13 @@
 """What the weather timeline shows: temperatures, days and nights, and the times that can be selected."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from itertools import pairwise
 from math import ceil, floor
 from typing import Final, TypeAlias
 
+from editor.records import dataclass
 from editor.ui.text import translated
 from editor.weather.api.records import Daylight, HourlyForecast
 from editor.weather.daylight import SunTimes, sun_changes

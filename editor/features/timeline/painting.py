@@ -1,7 +1,6 @@
 """Painting of the weather timeline: the parts that do not move with the time that is shown."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -9,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from editor.features.timeline.model import Timeline
+from editor.records import dataclass
 from editor.ui.text import translated
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Tokens

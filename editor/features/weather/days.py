@@ -1,7 +1,6 @@
 """The daily forecast as a list."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import tzinfo
 
 from PySide6.QtCore import (
@@ -13,6 +12,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from editor.preview.weather.text import SKY_SYMBOLS
+from editor.records import dataclass
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, Text
 from editor.ui.text import translated

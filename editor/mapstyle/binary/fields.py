@@ -6,7 +6,6 @@ Not known: the field numbers of a layer's `filter` and of `fonts_section`.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import Final, TypeAlias
@@ -15,6 +14,7 @@ from editor.mapstyle.binary.protobuf_wire import Wire
 from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.schema.json_schema import OTHER_PAINT
 from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
+from editor.records import dataclass
 
 
 class Scalar(Enum):

@@ -5,12 +5,13 @@ Shape: header, 0x03, style message, 0x04, 0x03, metadata message, 0x04, offset o
 
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from editor.errors import DocumentError
 from editor.mapstyle.binary.protobuf_wire import refuse
 from editor.mapstyle.json_tree import Json
+from editor.records import dataclass
 from editor.wording import say
 
 MAGIC: Final = b"R66"

@@ -3,7 +3,7 @@
 import base64
 import struct
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from editor.lazy_import import LazyModule
@@ -15,6 +15,7 @@ from editor.mapstyle.binary.owners import owner_name, split_owner
 from editor.mapstyle.binary.protobuf_wire import WireField, read_fields, refuse
 from editor.mapstyle.format.source_text import Remark
 from editor.mapstyle.json_tree import Json, Path, read_array
+from editor.records import dataclass
 from editor.wording import Sentence, say, say_count
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import base64
 import binascii
 import struct
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NoReturn
 
 from editor.errors import EditorError, FilePosition
@@ -28,6 +28,7 @@ from editor.mapstyle.numbers import read_integer, read_number
 from editor.mapstyle.schema.layer_types import BACKGROUND
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 from editor.wording import Sentence, say, say_count
 
 # The byte before an image is its type; no other value is known.

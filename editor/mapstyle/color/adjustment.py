@@ -1,7 +1,7 @@
 """Adjustment of colours in OKLCH: lightness, contrast, chroma, hue, warmth and tint."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Final
 
 import numpy as np
@@ -9,6 +9,7 @@ import numpy as np
 from editor.mapstyle.color.color_arrays import Floats, Pixels, color_pixels, lab_to_pixels, pixels_to_lab
 from editor.mapstyle.color.spaces import lab
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 
 # An example that is visible on most maps.
 DEFAULT_TINT: Final = Color(217, 180, 138)

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from editor.lazy_import import LazyModule
+from editor.records import dataclass
 from editor.wording import say
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ import math
 import re
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -15,6 +14,7 @@ from editor.mapstyle.color.color_faults import COLOR_SPACES, MAX_LENGTH, fault_t
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import LARGEST_PACKED_COLOR, Color, Value, is_hex_color
+from editor.records import dataclass
 from editor.wording import say
 
 if TYPE_CHECKING:

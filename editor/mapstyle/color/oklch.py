@@ -3,12 +3,12 @@
 Sources: Björn Ottosson, "A perceptual color space for image processing" (2020); CSS Color Module Level 4.
 """
 
-from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
 from editor.mapstyle.color.spaces import Lab, lab, to_srgb_channel
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 
 # OKLab to the cube roots of the cone responses, and those responses to linear sRGB: the inverses of `spaces`.
 FROM_LAB: Final = (

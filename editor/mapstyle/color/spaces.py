@@ -1,12 +1,12 @@
 """Colour spaces: OKLab, HSL, and luminance and contrast according to WCAG."""
 
 from colorsys import hls_to_rgb, rgb_to_hls
-from dataclasses import dataclass
 from functools import lru_cache
 from math import cbrt, hypot
 from typing import Final, TypeAlias
 
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 
 Lab: TypeAlias = tuple[float, float, float]
 

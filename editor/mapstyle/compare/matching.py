@@ -3,7 +3,6 @@
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
@@ -21,6 +20,7 @@ from editor.mapstyle.document.model import (
 from editor.mapstyle.format.json_diff import canonical_text
 from editor.mapstyle.json_tree import Json, Path, read_array, read_object
 from editor.mapstyle.schema.source_data import tail
+from editor.records import dataclass
 from editor.wording import say
 
 # Among many elements with the same signature, each is only compared with its neighbours to limit the time.

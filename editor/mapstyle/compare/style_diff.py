@@ -4,7 +4,7 @@ Elements are matched by content. A layer's id is its position in the draw order 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import TypeAlias
 
@@ -24,6 +24,7 @@ from editor.mapstyle.document.model import FACES, FONTS, GROUPS, ICONS, LAYERS, 
 from editor.mapstyle.format.json_diff import is_equivalent
 from editor.mapstyle.json_tree import MISSING, Json, Path, read
 from editor.mapstyle.numbers import read_integer
+from editor.records import dataclass
 
 # The property name of all layer ids together.
 LAYER_IDS = "layer ids"

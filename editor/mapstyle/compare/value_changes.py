@@ -1,7 +1,6 @@
 """Differences between two values of one element, field by field."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from editor.mapstyle.curves.curve import read_value
 from editor.mapstyle.format.json_diff import find_differences, is_equivalent
@@ -10,6 +9,7 @@ from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.easing import LINEAR
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 
 # The suffix of a property's key for a change of its easing.
 EASING_SUFFIX = " easing"

@@ -1,7 +1,7 @@
 """Difference between two values of a style, found by identity, and a cache of results for each layer."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import compress
 from operator import is_not
 from typing import Generic, TypeAlias, TypeVar
@@ -9,6 +9,7 @@ from weakref import ref
 
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, Layer, LayerKey, MapStyle
 from editor.mapstyle.json_tree import MISSING, Json, Path, read, read_array
+from editor.records import dataclass
 
 _LayersChange: TypeAlias = tuple[
     dict[LayerKey, "LayerChange"], tuple[LayerKey, ...], tuple[LayerKey, ...], bool

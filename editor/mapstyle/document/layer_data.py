@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, TypeAlias
 
@@ -17,6 +16,7 @@ from editor.mapstyle.schema.layer_types import (
 )
 from editor.mapstyle.schema.source_data import ANY_SOURCE, POI_SOURCEDATA_ID, DataEntry, SourceData, tail
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 
 # The layer type for external tiles. The format allows any type.
 SATELLITE_TYPE = "raster"

@@ -1,10 +1,11 @@
 """The tree of groups and layers as displayed, drop positions, and sets of layers."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import BACKGROUND
+from editor.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

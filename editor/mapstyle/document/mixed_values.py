@@ -1,13 +1,13 @@
 """Common and differing values of a paint property across several layers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from editor.mapstyle.curves.curve import governing_stop
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import Curve, Value
+from editor.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from typing import NewType
@@ -13,6 +12,7 @@ from editor.mapstyle.json_tree import Json, Path, read, read_array, read_object,
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
+from editor.records import dataclass
 
 LayerKey = NewType("LayerKey", int)
 

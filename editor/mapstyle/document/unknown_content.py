@@ -5,7 +5,6 @@ This is content for the engine only, undocumented content, and values of unexpec
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from editor.mapstyle.curves.curve import read_stop
@@ -17,6 +16,7 @@ from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.easing import BY_NUMBER as EASINGS_BY_NUMBER
 from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

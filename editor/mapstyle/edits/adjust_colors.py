@@ -1,7 +1,6 @@
 """Edit that adjusts the colours of layers, and the colours that it changes."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
 
@@ -14,6 +13,7 @@ from editor.mapstyle.json_tree import Json, Path, read, read_array, replace
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRoles, RoledColor
 from editor.mapstyle.search.occurrences import icon_uses
+from editor.records import dataclass
 
 IconImages: TypeAlias = Mapping[str, str]
 """Adjusted images by the data URI of the original image."""

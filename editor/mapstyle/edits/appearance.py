@@ -5,7 +5,6 @@ and `{"property": "line-width", "value": {...}}`; the paint is the layer's own J
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 from editor.errors import DocumentError, EditError
 from editor.mapstyle.curves.curve import read_curve, within_bounds
@@ -18,6 +17,7 @@ from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Curve, Stop
+from editor.records import dataclass
 from editor.wording import say
 
 _LOOK, _PROPERTY = "look", "property"

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count
 from operator import is_not
 
@@ -33,6 +32,7 @@ from editor.mapstyle.json_tree import (
 from editor.mapstyle.schema.layer_types import BY_TYPE
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, ValueKind
 from editor.mapstyle.search.occurrences import icon_uses
+from editor.records import dataclass
 from editor.wording import say
 
 _ICON_PROPERTIES = tuple(prop for prop in PROPERTIES if prop.kind is ValueKind.ICON)

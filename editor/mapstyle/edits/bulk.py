@@ -5,7 +5,6 @@ unchanged elsewhere. Layers without the property are not changed.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
 from editor.mapstyle.curves.curve import governing_stop, read_curve, within_bounds
 from editor.mapstyle.curves.stops import (
@@ -22,6 +21,7 @@ from editor.mapstyle.json_tree import Json, Path, read_array
 from editor.mapstyle.numbers import number_text
 from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color, Curve, Stop, Value, is_hex_color
+from editor.records import dataclass
 
 # Scaled numbers are rounded to a precision beyond which no difference is visible.
 _DIGITS = 4

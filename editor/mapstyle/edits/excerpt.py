@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import is_
 
 from editor.errors import EditError
@@ -15,6 +15,7 @@ from editor.mapstyle.format.rewrite import TWO_SPACES, rewrite, write
 from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.json_tree import Json, Path, read, read_array, replace, share_branches
 from editor.mapstyle.numbers import read_integer
+from editor.records import dataclass
 from editor.wording import say
 
 LAYERS_KEY, GROUPS_KEY = "layers", "groups"

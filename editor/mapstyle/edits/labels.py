@@ -1,7 +1,6 @@
 """Edits of a layer's label text: an expression, label keys, or the conversion between them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from editor.errors import DocumentError, EditError
@@ -34,6 +33,7 @@ from editor.mapstyle.labels.label_text import (
     key_rank,
 )
 from editor.mapstyle.numbers import next_id, read_integer
+from editor.records import dataclass
 from editor.wording import listed, say, say_count
 
 _WHAT = say("A label expression")

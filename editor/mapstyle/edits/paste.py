@@ -1,7 +1,6 @@
 """Fragments of a style, as on a clipboard, and the edits that paste them."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import chain, count
 from typing import TypeAlias
 
@@ -28,6 +27,7 @@ from editor.mapstyle.format.source_text import place_at, skip_whitespace
 from editor.mapstyle.json_tree import MAX_DEPTH, MISSING, Json, Path, pointer, read, read_array
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.search.occurrences import Role, find_values
+from editor.records import dataclass
 from editor.wording import say
 
 _PARTS = ("layers", "groups", "icons")

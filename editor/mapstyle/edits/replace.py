@@ -4,7 +4,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
@@ -22,6 +21,7 @@ from editor.mapstyle.labels.label_text import EXPRESSION_KEY, LABEL_KEY
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color, Value
 from editor.mapstyle.search.occurrences import ATTRIBUTE_IN_EXPRESSION, Occurrence, Role, find_values
+from editor.records import dataclass
 
 ValueMatcher: TypeAlias = Callable[[Occurrence], bool]
 NewValue: TypeAlias = Callable[[Occurrence], Value]

@@ -3,13 +3,13 @@
 import math
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from types import MappingProxyType
 from typing import TypeAlias
 
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.numbers import Number, read_number
+from editor.records import dataclass
 
 Attribute: TypeAlias = str | int | float | bool
 Attributes: TypeAlias = Mapping[str, Attribute]

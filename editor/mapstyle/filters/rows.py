@@ -1,7 +1,6 @@
 """Editable rows of a filter, and its JSON text."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from editor.mapstyle.filters.expression import (
@@ -14,6 +13,7 @@ from editor.mapstyle.filters.expression import (
 )
 from editor.mapstyle.format.rewrite import ONE_LINE, TWO_SPACES, write
 from editor.mapstyle.json_tree import Json
+from editor.records import dataclass
 from editor.wording import say, term
 
 OPERATOR_WORDS: Mapping[str, str] = MappingProxyType(

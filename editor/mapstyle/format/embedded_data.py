@@ -4,12 +4,12 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from editor.errors import DocumentError
 from editor.mapstyle.format.source_text import place_at
 from editor.mapstyle.json_tree import Json
+from editor.records import dataclass
 from editor.wording import say
 
 _MIN_LENGTH: Final = 160

@@ -1,7 +1,6 @@
 """Differences between two JSON values, by key and by index."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from json import JSONEncoder
 
 import orjson
@@ -9,6 +8,7 @@ import orjson
 from editor.mapstyle.format.rewrite import ONE_LINE, write
 from editor.mapstyle.json_tree import MAX_DEPTH, MISSING, Json, Path
 from editor.mapstyle.numbers import OutOfRangeNumber
+from editor.records import dataclass
 
 _encode = JSONEncoder(sort_keys=True, separators=(",", ":"), default=str).encode
 

@@ -1,7 +1,6 @@
 """Error messages and positions for invalid or too deeply nested JSON."""
 
 import re
-from dataclasses import dataclass
 from itertools import accumulate
 from json.decoder import JSONDecoder
 from typing import Any, Final, NoReturn
@@ -9,6 +8,7 @@ from typing import Any, Final, NoReturn
 from editor.errors import DocumentError
 from editor.mapstyle.format.source_text import place_at, skip_whitespace
 from editor.mapstyle.json_tree import MAX_DEPTH
+from editor.records import dataclass
 from editor.wording import say
 
 # The C scanner skips values down to this depth; deeper ones would be scanned once for each level.

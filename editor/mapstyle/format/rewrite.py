@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TypeAlias
 
@@ -12,6 +12,7 @@ import orjson
 from editor.mapstyle.format.source_text import Container, Layout, SourceText
 from editor.mapstyle.json_tree import Json, serialized_members
 from editor.mapstyle.numbers import FloatLiteral, OutOfRangeNumber, number_text
+from editor.records import dataclass
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 

@@ -3,12 +3,13 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from json.decoder import JSONDecoder
 
 from editor.errors import FilePosition
 from editor.mapstyle.json_tree import Json, Path, RepeatedKey, mark_repeated_keys, pointer
+from editor.records import dataclass
 
 _BLANK = re.compile(r"[ \t\n\r]*")
 _NON_ASCII_ESCAPE = re.compile(r"\\u(?!00[0-7])[0-9a-fA-F]{4}")

@@ -1,13 +1,13 @@
 """Label expression as a tree of nodes, and edits of a node."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from editor.errors import EditError, FilePosition
 from editor.mapstyle.filters.expression import attribute_number, attribute_text
 from editor.mapstyle.json_tree import MISSING, Json, Path, insert, move, pointer, read, remove, replace
 from editor.mapstyle.labels.label_text import MAX_NODE_DEPTH, NODE_KINDS
+from editor.records import dataclass
 from editor.wording import say
 
 TEXT, NUMBER, ATTRIBUTE, JOIN, PRODUCT = NODE_KINDS

@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
 from editor.mapstyle.filters.expression import Attributes, attribute_number, attribute_text, number_text
 from editor.mapstyle.json_tree import Json, read_text
 from editor.mapstyle.numbers import read_integer
+from editor.records import dataclass
 
 LABEL_KEY = "label_text"
 EXPRESSION_KEY = "label_expression"

@@ -1,12 +1,12 @@
 """Attributes that a label expression reads and features lack, which leaves gaps in the label."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from editor.mapstyle.filters.expression import Attributes, attribute_number, attribute_text, parse
 from editor.mapstyle.filters.rows import FilterRow
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.labels.expression_tree import ATTRIBUTE, PRODUCT, LabelNode, used_attributes
+from editor.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

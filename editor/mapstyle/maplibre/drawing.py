@@ -1,7 +1,7 @@
 """What several imported layers together draw of the same data, as samples of the format's properties."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, TypeAlias
 
 from editor.mapstyle.maplibre.properties import CLEAR, ImportUnits, LayerValues, SpriteImage, faded, over
@@ -9,6 +9,7 @@ from editor.mapstyle.maplibre.report import LayerRemarks, NamedRemark
 from editor.mapstyle.maplibre.sampling import POSITIONS, zoom_of
 from editor.mapstyle.schema.layer_types import LayerType
 from editor.mapstyle.schema.values import Color, Value
+from editor.records import dataclass
 from editor.wording import say
 
 # The images that a style can use by their names.

@@ -1,7 +1,7 @@
 """Icons of labels and patterns of areas as properties of MapLibre, for the images of a sprite."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final
 
 from editor.mapstyle.curves.curve import value_at
@@ -12,6 +12,7 @@ from editor.mapstyle.maplibre.properties import ImportUnits
 from editor.mapstyle.maplibre.sampling import LEVEL_OFFSET
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color, Curve, Stop, Value
+from editor.records import dataclass
 from editor.wording import Sentence, listed, say
 
 ICON, ICON_SIZE, ICON_PADDING = "icon", "icon-size", "icon-padding"

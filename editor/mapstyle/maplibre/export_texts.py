@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from editor.mapstyle.json_tree import Json
@@ -23,6 +22,7 @@ from editor.mapstyle.labels.label_text import (
     key_rank,
     read_expression,
 )
+from editor.records import dataclass
 from editor.wording import Sentence, listed, say
 
 # The attributes of labels in the OpenMapTiles schema, and those with other names than in map data.

@@ -1,7 +1,7 @@
 """Export of a style to MapLibre, for vector tiles in the OpenMapTiles schema: what MapLibre can express."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from editor.mapstyle.curves.curve import value_at
@@ -36,6 +36,7 @@ from editor.mapstyle.schema.layer_types import (
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import DataEntry, DataQuery, SourceData
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color, Curve, Stop, Value
+from editor.records import dataclass
 from editor.wording import Sentence, say
 
 SCHEMA: Final = "openmaptiles"

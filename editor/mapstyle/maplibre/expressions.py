@@ -5,7 +5,7 @@ Source: MapLibre Style Specification, “Expressions”, and “Function” of i
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -28,6 +28,7 @@ from editor.mapstyle.maplibre.values import (
     to_text,
 )
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 from editor.wording import say
 
 Attributes: TypeAlias = Mapping[str, Json]

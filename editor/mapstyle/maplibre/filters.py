@@ -4,13 +4,13 @@ Source: MapLibre Style Specification, “Expressions”, and “Other filter” 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from editor.mapstyle.filters.expression import COMBINATIONS
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.maplibre.expressions import EvaluationScope, SourceFeature, evaluate
 from editor.mapstyle.maplibre.values import ExpressionError, invalid, is_equal, is_number, to_text
+from editor.records import dataclass
 
 _TYPE: Final = "$type"
 _COMPARISONS: Final = ("==", "!=", "<", ">", "<=", ">=")

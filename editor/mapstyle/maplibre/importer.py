@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from editor.errors import DocumentError, FilePosition
@@ -42,6 +42,7 @@ from editor.mapstyle.maplibre.symbols import compose_arrows, compose_symbols, fi
 from editor.mapstyle.schema.layer_types import BACKGROUND, LayerShape, layer_type
 from editor.mapstyle.schema.source_data import POI_SOURCEDATA_ID, SourceData
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color
+from editor.records import dataclass
 from editor.wording import Sentence, listed, say
 
 _MAX_NAME_LENGTH: Final = 100

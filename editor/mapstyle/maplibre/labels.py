@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, TypeAlias
 
 from editor.mapstyle.json_tree import Json
@@ -10,6 +10,7 @@ from editor.mapstyle.labels.label_text import EXPRESSION_KEY, KEYS_KEY, NAME_ATT
 from editor.mapstyle.maplibre.dependencies import has_tokens, read_tokens
 from editor.mapstyle.maplibre.expressions import EvaluationScope, evaluate
 from editor.mapstyle.maplibre.values import ExpressionError, invalid, is_number, to_text
+from editor.records import dataclass
 
 # Parts that only separate names in two scripts.
 _SEPARATORS: Final = frozenset(" \n\r\t")

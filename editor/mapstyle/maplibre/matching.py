@@ -1,7 +1,7 @@
 """Which layers of an imported style draw the data of the format."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from editor.mapstyle.json_tree import Json
@@ -15,6 +15,7 @@ from editor.mapstyle.maplibre.style import SourceLayer
 from editor.mapstyle.maplibre.symbols import draws_labels, is_line_placed, text_field
 from editor.mapstyle.maplibre.values import ExpressionError
 from editor.mapstyle.schema.layer_types import LayerShape, layer_type
+from editor.records import dataclass
 from editor.wording import Sentence, say
 
 FILLS: Final = ("fill", "fill-extrusion")

@@ -1,7 +1,6 @@
 """Paint and layout properties of an imported layer, evaluated for a feature."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -14,6 +13,7 @@ from editor.mapstyle.maplibre.style import SourceLayer
 from editor.mapstyle.maplibre.values import ExpressionError, is_number, to_color, to_text
 from editor.mapstyle.schema.layer_types import LayerType
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 from editor.wording import say
 
 BLACK: Final = Color(0, 0, 0)

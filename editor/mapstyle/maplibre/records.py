@@ -3,7 +3,7 @@
 import json
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from editor.mapstyle.curves.curve import within_bounds
@@ -25,6 +25,7 @@ from editor.mapstyle.maplibre.style import SourceLayer, layer_title
 from editor.mapstyle.schema.layer_types import LayerShape, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop
+from editor.records import dataclass
 from editor.wording import say, term
 
 # Differences that are not visible. Widths are given in units of the format, which scale with the zoom.

@@ -5,13 +5,13 @@ zoom 11.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
 from editor.mapstyle.schema.easing import BY_NUMBER, LINEAR, ease
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
+from editor.records import dataclass
 
 # Samples per level.
 PER_LEVEL: Final = 4

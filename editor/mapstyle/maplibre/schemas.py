@@ -3,7 +3,6 @@
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from editor.mapstyle.json_tree import Json
 from editor.mapstyle.maplibre.expressions import SourceFeature
 from editor.mapstyle.numbers import read_number
 from editor.mapstyle.schema.source_data import DataEntry, DataQuery, SourceData, parse_query
+from editor.records import dataclass
 
 _GEOMETRIES: Final[Mapping[str, str]] = {
     "line": "LineString",

@@ -1,7 +1,6 @@
 """Index of a sprite sheet: names and boxes of its images, read within limits."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from editor import json_bounds
@@ -10,6 +9,7 @@ from editor.mapstyle.format.codec import decode
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.maplibre.properties import SpriteImage
 from editor.mapstyle.maplibre.values import is_number
+from editor.records import dataclass
 from editor.wording import say, term
 
 MAX_BYTES: Final = 8 * 2**20

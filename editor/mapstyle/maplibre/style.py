@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from editor import json_bounds
@@ -11,6 +10,7 @@ from editor.mapstyle.format.codec import decode
 from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.json_tree import Json, Path, pointer
 from editor.mapstyle.maplibre.values import is_number, shortened
+from editor.records import dataclass
 from editor.wording import Sentence, say
 
 MAX_BYTES: Final = 32 * 2**20

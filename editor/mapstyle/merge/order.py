@@ -3,11 +3,11 @@
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
 from editor.mapstyle.compare.matching import find_moved
 from editor.mapstyle.merge.result import Side, Versions
+from editor.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
 """Results of a three-way merge: merged tree, automatic changes, conflicts and their resolutions."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
 from editor.mapstyle.compare.style_diff import DifferenceKind
 from editor.mapstyle.json_tree import Json, RepeatedKey
+from editor.records import dataclass
 
 # The property name of an element's place in its list.
 ORDER: Final = "order"

@@ -5,7 +5,7 @@ at the end. Ids of groups and icons and names of sources are merged first, and r
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from editor.errors import EditError
@@ -33,6 +33,7 @@ from editor.mapstyle.merge.result import (
 )
 from editor.mapstyle.merge.values import ValueMerge, is_same
 from editor.mapstyle.numbers import read_integer
+from editor.records import dataclass
 from editor.wording import say
 
 _SCHEMES: Final = SCHEME[:-1]

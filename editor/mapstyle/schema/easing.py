@@ -2,9 +2,10 @@
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
+
+from editor.records import dataclass
 
 EasingFunction: TypeAlias = Callable[[float], float]
 

@@ -1,11 +1,13 @@
 """Table of layer types, one row for each type."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import partial
 from types import MappingProxyType
 from typing import Final
+
+from editor.records import dataclass
 
 
 class Family(Enum):

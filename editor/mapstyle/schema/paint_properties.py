@@ -1,12 +1,12 @@
 """Table of paint properties, one row for each property."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from types import MappingProxyType
 
 from editor.mapstyle.schema.values import Color, Value
+from editor.records import dataclass
 
 
 class ValueKind(Enum):

@@ -5,13 +5,14 @@ Source: `resources/sourcedata.toml`, inferred from real styles. A file of the us
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from editor import resources, user_files
 from editor.errors import FilePosition, MapDataError
 from editor.mapstyle.schema.layer_types import LayerShape, LayerType
+from editor.records import dataclass
 from editor.wording import say, term
 
 # The geometry of entries whose names follow lines.

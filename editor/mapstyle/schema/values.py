@@ -1,10 +1,10 @@
 """Values of paint properties: colours, numbers, choices and icons, and curves of them."""
 
 import re
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from editor.errors import EditError
+from editor.records import dataclass
 from editor.wording import say
 
 LOWEST_LEVEL = 0

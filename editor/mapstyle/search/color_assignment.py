@@ -4,7 +4,6 @@ import re
 from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import hypot
 from statistics import median
@@ -23,6 +22,7 @@ from editor.mapstyle.schema.values import Color, Value
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, RoledColor
 from editor.mapstyle.search.map_content import DARK_GROUND, RoadClass, is_dark
 from editor.mapstyle.search.occurrences import Occurrence
+from editor.records import dataclass
 
 Group = ColorFamily | str | None
 

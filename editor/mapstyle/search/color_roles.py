@@ -4,7 +4,6 @@ A family is the content of the map ("water"), a role the part of its drawing ("c
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
@@ -14,6 +13,7 @@ from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.schema.layer_types import Family as LayerFamily
 from editor.mapstyle.schema.layer_types import LayerShape, LayerType, layer_type
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
+from editor.records import dataclass
 
 
 class ColorFamily(Enum):

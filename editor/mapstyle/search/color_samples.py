@@ -1,10 +1,10 @@
 """Colours sampled from a picture of a style: below its labels, and at the borders between them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
+from editor.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

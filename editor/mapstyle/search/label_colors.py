@@ -1,6 +1,5 @@
 """Colours of a label as the map draws them: its text, its halo and its plate."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from editor.mapstyle.curves.curve import value_at
@@ -8,6 +7,7 @@ from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.layer_types import LayerShape, LayerType
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color, Curve
+from editor.records import dataclass
 
 # A label is read against a halo of at least this width, else against what lies below.
 MIN_HALO_PX: Final = 1.0

@@ -1,7 +1,6 @@
 """Contrast of labels with what is directly behind them: halo, plate, or the ground of the map."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from typing import Final, TypeAlias
 
@@ -11,6 +10,7 @@ from editor.mapstyle.schema.layer_types import LABEL_SHAPES, Family, layer_type
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.label_colors import LabelPart, PaintReader, faded, label_parts
 from editor.mapstyle.search.map_content import is_land
+from editor.records import dataclass
 
 _FILL: Final = "fill-color"
 _WHITE: Final = Color(255, 255, 255)

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import TypeAlias
@@ -17,6 +16,7 @@ from editor.mapstyle.labels.label_text import EXPRESSION_KEY, KEYS_KEY, LABEL_KE
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Value
+from editor.records import dataclass
 
 # An attribute's name in a label expression, which is JSON within a string. Quotes inside its strings are
 # escaped, so they cannot match.

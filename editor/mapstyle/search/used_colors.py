@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from editor.mapstyle.color.spaces import composite, distance_with_alpha, lab
 from editor.mapstyle.curves.curve import value_at
@@ -12,6 +11,7 @@ from editor.mapstyle.schema.layer_types import Family, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
+from editor.records import dataclass
 
 # The colours that must be readable.
 READABLE_PROPERTIES = (BY_KEY["text-color"],)

@@ -5,7 +5,6 @@ with their problem, and everything unknown stays in the tree.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from itertools import chain, count
@@ -14,6 +13,7 @@ from typing import Final
 from editor.errors import EditError
 from editor.mapstyle.json_tree import Json, Path, read_array, read_text, replace
 from editor.mapstyle.numbers import read_integer
+from editor.records import dataclass
 from editor.wording import Sentence, say
 
 SUFFIX: Final = ".styleset"

@@ -1,7 +1,6 @@
 """Lightness of each colour in a version, by its role and by its contrast with the ground."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from editor.mapstyle.color import oklch
@@ -9,6 +8,7 @@ from editor.mapstyle.search.color_roles import ColorFamily, ColorRole
 from editor.mapstyle.search.map_content import RoadClass
 from editor.mapstyle.versions.rule import RoleRule, VersionRule
 from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, StyleColor, StyleColors
+from editor.records import dataclass
 
 # Differences of lightness from the ground at which a role reaches the end of its range.
 _FULL_AREA: Final = 0.14

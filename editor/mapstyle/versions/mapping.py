@@ -1,7 +1,6 @@
 """Colours of a version: lightness by role, chroma limits, bias, and the contrast of labels."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import hypot, tanh
 from typing import Final
 
@@ -13,6 +12,7 @@ from editor.mapstyle.search.color_roles import ColorFamily, ColorRole
 from editor.mapstyle.versions.lightness import new_lightness
 from editor.mapstyle.versions.rule import Bias, VersionRule
 from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, StyleColor, StyleColors
+from editor.records import dataclass
 
 MAX_HUE_CHANGE: Final = 15.0
 """The greatest change of a visible hue. Units: degrees."""

@@ -1,12 +1,13 @@
 """Rules of versions: the lightness and the chroma of each role, and their presets."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
 from editor.mapstyle.search.color_roles import ColorRole
+from editor.records import dataclass
 
 
 class VersionKind(Enum):

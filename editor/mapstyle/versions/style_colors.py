@@ -1,7 +1,7 @@
 """Colours of a style with what versions need: role, family, part, and what they are seen against."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -15,6 +15,7 @@ from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, classify
 from editor.mapstyle.search.map_content import RoadClass, is_dark, is_land, is_path, road_class
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
+from editor.records import dataclass
 
 # Names of waters. Source: `resources/sourcedata.toml`.
 _WATER_NAMES: Final = frozenset(("areaname", data) for data in (9, 94))

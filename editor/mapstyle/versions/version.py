@@ -1,7 +1,6 @@
 """A version of a style: its colours, and the edit that writes them."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from editor.mapstyle.document.model import SCHEME, LayerKey, MapStyle
@@ -13,6 +12,7 @@ from editor.mapstyle.schema.values import LOWEST_LEVEL, Color
 from editor.mapstyle.versions.mapping import VersionColors, map_colors
 from editor.mapstyle.versions.rule import PRESETS, VersionKind, VersionPreset, VersionRule, preset_rule
 from editor.mapstyle.versions.style_colors import ColorKey, StyleColors, read_colors
+from editor.records import dataclass
 
 FILE_SUFFIXES: Final[Mapping[VersionKind, str]] = {
     VersionKind.NIGHT: "-night",

@@ -1,9 +1,9 @@
 """Sides of a comparison, and the modes that show them."""
 
-from dataclasses import dataclass
 from enum import Enum
 
 from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.records import dataclass
 
 
 class CompareMode(Enum):

@@ -1,6 +1,5 @@
 """Comparison of two styles on the map: at a bar, in turn, in two panes, or as a picture of differences."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
@@ -15,6 +14,7 @@ from editor.preview.compare.sides import CompareMode, FixedStyle, MapSide
 from editor.preview.compare.split_bar import SideCard, SplitBar
 from editor.preview.frame_source import FrameSource
 from editor.preview.live_map import LiveMap, MapPicture
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.worker.frame_cache import Frame
 from editor.ui.theme.tokens import Gap, Size

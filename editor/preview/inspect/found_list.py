@@ -1,7 +1,6 @@
 """The list of everything drawn at a point, and its place beside that point."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from editor.preview.inspect.assumption_note import AssumptionNote
 from editor.preview.overlays.card import FloatingCard, TextLabel
+from editor.records import dataclass
 from editor.render.assumptions import Assumption
 from editor.render.query.questions import Hit
 from editor.ui.kit.layouts import h_box, v_box

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import LayerKey
 from editor.preview.overlays.controls import Overlay
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.query.questions import HiddenBox, PlacedBox, Ring
 from editor.ui.theme import tokens

@@ -1,7 +1,6 @@
 """Cards of the label debugger over the map: the legend, and the explanation of a hidden label."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
@@ -10,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from editor.preview.labels.assumption_chip import AssumptionChip
 from editor.preview.labels.boxes import BoxCounts
 from editor.preview.overlays.card import FloatingCard, SymbolLabel, TextLabel, quiet_ink, text_ink
+from editor.records import dataclass
 from editor.render.assumptions import Assumption
 from editor.ui.kit.buttons import plain_button, tool_button
 from editor.ui.kit.layouts import FlowLayout, h_box, v_box

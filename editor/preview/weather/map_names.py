@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from editor.basemap.places import Settlement
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LINE_LABEL_SHAPES, layer_type
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.query.questions import PlacedLabels
 

@@ -1,7 +1,6 @@
 """Labels of towns: what they show, and how they are painted."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -12,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from editor.basemap.places import Settlement
 from editor.preview.weather.plates import Plate
 from editor.preview.weather.text import sky_symbol
+from editor.records import dataclass
 from editor.ui.text import translated, wrapped_tool_tip
 from editor.ui.theme import painting, symbols
 from editor.ui.theme.symbols import WeatherSymbol

@@ -1,7 +1,6 @@
 """Plates of weather labels: light or dark by the map beneath, as opaque as their text needs."""
 
 from array import array
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -11,6 +10,7 @@ from PySide6.QtGui import QColor, QImage
 from editor.mapstyle.color.spaces import MIN_TEXT_CONTRAST, composite, contrast, luminance
 from editor.mapstyle.schema.values import Color
 from editor.preview.live_map import MapPicture
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.ui.theme.tokens import DARK, LIGHT, Tokens, high_contrast
 

@@ -1,11 +1,11 @@
 """Texts of the current weather, on the card, in the panel and on exported pictures."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import tzinfo
 from types import MappingProxyType
 from typing import Final
 
+from editor.records import dataclass
 from editor.ui.text import translated
 from editor.ui.theme.symbols import StateSymbol, WeatherSymbol
 from editor.weather.api.records import (

@@ -2,13 +2,13 @@
 
 import math
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from editor.errors import RenderError
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.export.overlays import INK, LONGEST_CREDITS, TEXT_PX, credit_line, map_credits
 from editor.render.paint.passes import PICTURE, painting

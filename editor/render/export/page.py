@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from types import MappingProxyType
 from typing import Final
@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QMarginsF, QRect, QSize, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize
 
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.wording import say
 

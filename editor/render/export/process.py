@@ -4,7 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Final
@@ -20,6 +20,7 @@ from editor.basemap.sources.records import MapData
 from editor.errors import EditorError, RenderError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema import source_data
+from editor.records import dataclass
 from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.composition import Composition

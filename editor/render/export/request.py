@@ -1,7 +1,7 @@
 """Export orders and their results."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from editor.lazy_import import LazyModule
 from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.json_tree import Json
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.export.page import PaperPage
 from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -11,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPaint
 
 from editor import resources
 from editor.errors import RenderError
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.export.overlays import INK, MARGIN_PX
 from editor.render.labels import bundled_font

@@ -2,12 +2,12 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
 
 from editor.basemap.vector.features import Flags
+from editor.records import dataclass
 from editor.render.labels.joined_lines import NamedWays, spread
 from editor.render.labels.text import TextRun
 from editor.render.paint.viewport import Distances, Offsets, Points

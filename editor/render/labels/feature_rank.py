@@ -1,12 +1,12 @@
 """Rank of labels at points within a layer: capitals, population, area, and importance in the map data."""
 
 import math
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from editor.basemap.vector.features import Features, Flags
+from editor.records import dataclass
 from editor.render.paint.viewport import Distances, Offsets, Tags
 
 EQUATOR_KM: Final = 40_075.0

@@ -3,7 +3,6 @@
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from editor.basemap.memory_cache import BytesCache
 from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features
+from editor.records import dataclass
 from editor.render.paint.viewport import Distances, Offsets, Points
 
 # Two pieces are joined if the line turns by less than this. Source: assumption `joined-lines`.

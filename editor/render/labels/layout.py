@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import partial
 from typing import NamedTuple, Self, TypeAlias
@@ -15,6 +15,7 @@ from editor.basemap.memory_cache import BytesCache
 from editor.basemap.sources.data_region import DataRegion
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.layer_types import LayerShape
+from editor.records import dataclass
 from editor.render.labels.collision_index import Box, CollisionIndex
 from editor.render.labels.curved import CurvedNames
 from editor.render.labels.joined_lines import NamedWays, spread

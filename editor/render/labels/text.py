@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -21,6 +20,7 @@ from PySide6.QtGui import (
 )
 
 from editor.basemap.memory_cache import BytesCache
+from editor.records import dataclass
 from editor.render.labels.collision_index import Box
 from editor.render.labels.faces import Faces
 from editor.render.labels.text_style import TextStyle

@@ -5,13 +5,13 @@ The preview of a label in the properties panel uses them too, without the map da
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.filters.expression import Attributes
 from editor.mapstyle.labels import label_text
 from editor.mapstyle.schema.layer_types import LayerShape, LayerType
+from editor.records import dataclass
 from editor.render.paint.paint import Inks, LayerInk, Paint
 
 if TYPE_CHECKING:

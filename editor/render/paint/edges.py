@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TypeAlias
 
@@ -14,6 +14,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QRegion
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.color.spaces import luminance
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 from editor.render.paint.coverage import Field, to_coverage
 from editor.render.paint.paint import WHITE, Inks, LayerInk
 from editor.render.paint.passes import (

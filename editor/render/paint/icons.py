@@ -1,7 +1,6 @@
 """Icons of a style as images, and the default marker."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QSize, Qt
@@ -12,6 +11,7 @@ from editor.basemap.memory_cache import BytesCache
 from editor.errors import EditorError
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 from editor.render.paint.passes import PICTURE, qcolor
 from editor.render.preview_defaults import PreviewDefaults
 

@@ -1,7 +1,6 @@
 """Paint of a layer at one zoom, with a cache per layer record."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -11,6 +10,7 @@ from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.layer_types import LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Effect, PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color, Curve, Value
+from editor.records import dataclass
 from editor.wording import say
 
 if TYPE_CHECKING:

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 from editor.render.paint.paint import WHITE, Inks, LayerInk
 
 COVERAGE = QImage.Format.Format_Alpha8

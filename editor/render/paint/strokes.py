@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias, cast
 
@@ -13,6 +12,7 @@ from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QLineF, QPointF, 
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from editor.basemap.memory_cache import BytesCache
+from editor.records import dataclass
 from editor.render.paint.passes import PICTURE, painting
 from editor.render.paint.viewport import Distances, Fit, Offsets, Points
 

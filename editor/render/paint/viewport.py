@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
@@ -13,6 +12,7 @@ from PySide6.QtGui import QTransform
 
 from editor.basemap.tiles.tile import View, WorldBox
 from editor.mapstyle.schema.layer_types import LayerType
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.preview_defaults import PreviewDefaults
 

@@ -4,7 +4,7 @@ The placement records references only; boxes and winners are computed here, when
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LINE_LABEL_SHAPES, LayerShape, is_waterway
+from editor.records import dataclass
 from editor.render.label_layers import marker_of, place_class_of
 from editor.render.labels.collision_index import Box, CollisionIndex
 from editor.render.labels.feature_rank import is_capital

@@ -1,7 +1,6 @@
 """Hit testing: features and labels drawn at a point, from the top down."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 import numpy as np
@@ -12,6 +11,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features, Flags
 from editor.mapstyle.filters import expression
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LINE_LABEL_SHAPES, LayerShape
+from editor.records import dataclass
 from editor.render.labels.collision_index import CollisionIndex
 from editor.render.labels.layout import EdgeLabel, HiddenLabel, PlacedLabel
 from editor.render.labels.text import Sprite

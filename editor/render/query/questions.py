@@ -5,7 +5,7 @@ only these records, and NumPy with the first answer that contains an outline.
 """
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
@@ -15,6 +15,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.filters.expression import Attribute, Attributes
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.source_data import DataKey
+from editor.records import dataclass
 
 if TYPE_CHECKING:
     from editor.render.paint.viewport import Offsets, Points

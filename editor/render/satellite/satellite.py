@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -21,6 +20,7 @@ from editor.basemap.tiles.tile import TileId, tile_box
 from editor.errors import MapDataError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
+from editor.records import dataclass
 from editor.render.paint.paint import Inks, LayerInk
 from editor.render.paint.passes import PICTURE, Pass
 from editor.render.paint.viewport import Viewport

@@ -10,7 +10,6 @@ import threading
 import time
 import warnings
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image, UnidentifiedImageError
@@ -24,6 +23,7 @@ from editor.basemap.tiles.queue import TileQueue
 from editor.basemap.tiles.tile import TileId
 from editor.errors import EditorError, MapDataError, NetError, NetFailure
 from editor.network.hosts import Reach, reach_of
+from editor.records import dataclass
 from editor.render.paint.passes import PICTURE
 from editor.wording import say
 

@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
@@ -11,6 +10,7 @@ from editor.assets.fonts.check_results import cached_verdict, examine_face
 from editor.assets.sandbox.process import SandboxCancelledError
 from editor.mapstyle.document.model import FONTS, FontFace, MapStyle
 from editor.mapstyle.json_tree import Json, read
+from editor.records import dataclass
 
 # The lookup of longer texts takes noticeable time and runs on the thread.
 _MAX_LOOKUP_CHARACTERS = 4_000_000

@@ -5,7 +5,7 @@ import logging
 import pickle
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from multiprocessing.shared_memory import SharedMemory
 
 from PySide6.QtGui import QImage
@@ -19,6 +19,7 @@ from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.render import preview_defaults
 from editor.render.below_labels import below_labels
 from editor.render.composition import Composition, Compositor, Drawing

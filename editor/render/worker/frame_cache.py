@@ -1,7 +1,7 @@
 """Frames of the map, and the cached halves that they are composed from."""
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from multiprocessing.shared_memory import SharedMemory
 
@@ -12,6 +12,7 @@ from editor.basemap.sources.records import MapData
 from editor.mapstyle.document.diff import Diff, diff, find_changed_layers
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Json
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.paint.paint import Forms, Inks, curves_of, forms_of, inks_of, paint_at
 from editor.render.paint.passes import PICTURE, PaintPart, draw_parts, over

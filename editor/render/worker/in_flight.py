@@ -1,11 +1,12 @@
 """Requests sent to the render processes, and the watchdog for hanging processes."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.basemap.sources.records import MapData
+from editor.records import dataclass
 from editor.render.preview_options import PreviewOptions
 from editor.render.query.questions import Answer, Question
 from editor.render.stack import Half

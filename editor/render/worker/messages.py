@@ -5,7 +5,6 @@ A block is sized for the largest frame, but only pages in use occupy memory.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from multiprocessing.shared_memory import SharedMemory
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -15,6 +14,7 @@ from PySide6.QtGui import QImage
 from editor.basemap.sources.records import MapData
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.json_tree import Json
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.paint.paint import Forms, Inks, LayerInk
 from editor.render.paint.passes import PaintPart

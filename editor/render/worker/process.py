@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -20,6 +19,7 @@ from editor.basemap.sources.records import MapData
 from editor.mapstyle.document.diff import find_changed_layers
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.json_tree import Json
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.query.questions import Question
 from editor.render.stack import Half

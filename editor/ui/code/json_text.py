@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from PySide6.QtCore import QEvent, QMimeData, QRect, Qt, QTimer, Signal
@@ -10,6 +9,7 @@ from PySide6.QtGui import QColor, QPaintEvent, QTextBlock, QTextCharFormat, QTex
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from editor.mapstyle.color.notations import read_stored_color
+from editor.records import dataclass
 from editor.ui.code.folding import Folds
 from editor.ui.code.tokens import formats_of
 from editor.ui.color.text import add_color_data

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from PySide6.QtGui import QColor, QTextBlock, QTextCharFormat, QTextCursor, QTextLayout
 
 from editor.mapstyle.format.embedded_data import PLACEHOLDER
+from editor.records import dataclass
 from editor.ui.theme import tokens
 
 # Longer lines are highlighted up to here only.

@@ -1,7 +1,6 @@
 """Note on the contrast of a colour with its backgrounds."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -9,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from editor.mapstyle.color.spaces import contrast
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 from editor.ui.text import local_number
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import StateSymbol

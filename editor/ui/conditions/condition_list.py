@@ -1,7 +1,6 @@
 """Filter editor: a combination and a row for each condition."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from editor.mapstyle.filters.expression import COMBINATIONS
 from editor.mapstyle.filters.rows import FilterRow, FilterRows
+from editor.records import dataclass
 from editor.ui.conditions.condition_row import ConditionRow, ValueOffers
 from editor.ui.fields.pick_list import PickRow
 from editor.ui.kit.buttons import quiet_button

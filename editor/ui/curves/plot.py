@@ -1,6 +1,5 @@
 """Geometry and painting of a curve graph."""
 
-from dataclasses import dataclass
 from math import floor, log10
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,6 +10,7 @@ from editor.mapstyle.curves.stops import is_out_of_bounds, stop_faults
 from editor.mapstyle.schema.easing import LINEAR, ease
 from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
+from editor.records import dataclass
 from editor.ui.curves.values import value_text
 from editor.ui.fields.number_field import number_text
 from editor.ui.icons.choices import OfferedIcons, paint_icon, paint_unknown

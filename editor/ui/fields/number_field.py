@@ -1,6 +1,5 @@
 """A field for one number, changed by typing or by dragging."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 from math import isfinite
 
@@ -9,6 +8,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from editor.mapstyle.schema.paint_properties import PaintProperty
+from editor.records import dataclass
 from editor.ui.fields.line_edits import step_factor
 from editor.ui.fields.text_fields import EditField
 from editor.ui.kit.labels import ElidedLabel

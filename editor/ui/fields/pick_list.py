@@ -1,12 +1,12 @@
 """A popover with a searchable list: model, delegate and view."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QListView, QWidget
 
+from editor.records import dataclass
 from editor.ui.fields.line_edits import SearchEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.card import Popover

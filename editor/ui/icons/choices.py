@@ -1,11 +1,12 @@
 """The icons that a field offers: their thumbnails, and their format for drag and drop."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from PySide6.QtCore import QCoreApplication, QMimeData, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
+from editor.records import dataclass
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Radius, Size

@@ -1,7 +1,6 @@
 """Field for an icon of the style: thumbnail, id, picker and drop target."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QMimeDatabase, QRectF, QSize, Qt, Signal
@@ -22,6 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from editor.records import dataclass
 from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.fields.field import Field
 from editor.ui.icons.choices import (

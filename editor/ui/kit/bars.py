@@ -1,7 +1,6 @@
 """Bars in panels: messages with actions, progress, drop targets, and tools."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.records import dataclass
 from editor.ui.kit.buttons import action_button, plain_button, tool_button
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import h_box

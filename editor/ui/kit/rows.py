@@ -1,7 +1,6 @@
 """Rows of lists and trees: what a row displays, its delegate, the views, and windows of rows."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
@@ -27,6 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.records import dataclass
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.painting import (
     focus_ring,

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TypeAlias
 
-from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, qRgba
+from PySide6.QtCore import QMargins, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QStyle
 
 from editor.mapstyle.schema.values import Color
@@ -205,16 +205,21 @@ def _shadow_patch(opacity: float, radius: int) -> QPixmap:
     """Return the nine-patch of the shadow, with a stretchable centre of one pixel."""
     corner = _BLUR_PX * 2 + radius
     side = corner * 2 + 1
-    image = QImage(QSize(side, side), QImage.Format.Format_ARGB32_Premultiplied)
-    for y in range(side):
-        for x in range(side):
-            dx = max(0, abs(x - corner) - (corner - _BLUR_PX - radius))
-            dy = max(0, abs(y - corner) - (corner - _BLUR_PX - radius))
-            distance = (dx * dx + dy * dy) ** 0.5 - radius
-            coverage = min(1.0, max(0.0, 0.5 - distance / (2 * _BLUR_PX)))
-            alpha = round(255 * opacity * coverage * coverage * (3 - 2 * coverage))
-            image.setPixel(x, y, qRgba(0, 0, 0, alpha))
-    return QPixmap.fromImage(image)
+    # Distances of the columns and rows from the centre of a rounded corner; the patch is symmetrical.
+    offsets = [max(0, corner - index - (corner - _BLUR_PX - radius)) for index in range(corner + 1)]
+    rows = []
+    for dy in offsets:
+        alphas = [_shadow_alpha((dx * dx + dy * dy) ** 0.5 - radius, opacity) for dx in offsets]
+        rows.append(bytes([*alphas, *reversed(alphas[:-1])]))
+    mask = b"".join([*rows, *reversed(rows[:-1])])
+    image = QImage(mask, side, side, side, QImage.Format.Format_Alpha8)
+    return QPixmap.fromImage(image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied))
+
+
+def _shadow_alpha(distance: float, opacity: float) -> int:
+    """Return the opacity of the shadow at a distance from the edge of its card; inside it is negative."""
+    coverage = min(1.0, max(0.0, 0.5 - distance / (2 * _BLUR_PX)))
+    return round(255 * opacity * coverage * coverage * (3 - 2 * coverage))
 
 
 ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine

@@ -1,8 +1,10 @@
 """Design tokens: colours, spacing, sizes and durations. No other module holds a hex colour."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import ClassVar, Final
+
+from editor.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

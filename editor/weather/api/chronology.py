@@ -2,8 +2,9 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from editor.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

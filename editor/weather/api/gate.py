@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ import orjson
 
 from editor.errors import NetError, NetFailure
 from editor.network import client
+from editor.records import dataclass
 from editor.user_files import UserFileError, read_bytes
 from editor.weather.api.limits import FRESH_S, LONGEST_WAIT_S
 from editor.weather.clocks import ClockReading, Clocks

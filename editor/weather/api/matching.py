@@ -1,9 +1,9 @@
 """Assignment of the records of a response to the requested places."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from editor.records import dataclass
 from editor.weather.api.limits import SENT_DECIMALS
 from editor.weather.api.records import Json, LatLon, RouteStop
 

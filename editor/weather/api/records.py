@@ -4,10 +4,12 @@ A field is None if the service returned no readable value.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 from enum import Enum
 from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from editor.records import dataclass
 
 Json: TypeAlias = Any
 

@@ -7,7 +7,7 @@ import time
 import zlib
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from datetime import datetime
 from enum import Enum
 from functools import cache
@@ -18,6 +18,7 @@ from typing import Any, Final, Generic, TypeVar, Union, get_args, get_origin, ge
 import orjson
 
 from editor import json_bounds
+from editor.records import dataclass
 from editor.user_files import UserFileError, read_bytes
 from editor.weather.api.fields import is_bounded
 from editor.weather.api.limits import (

@@ -1,13 +1,14 @@
 """Routes under construction, for the file readers."""
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from typing import Final
 from unicodedata import category
 
 import numpy as np
 
+from editor.records import dataclass
 from editor.weather.api.records import LatLon
 from editor.weather.routes.route import Route, WayPoint
 from editor.wording import say

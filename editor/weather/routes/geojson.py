@@ -6,10 +6,10 @@ Source: RFC 7946. Not in it: `coordTimes` and `coordinateProperties.times`, as w
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from editor.errors import EditorError, FilePosition
+from editor.records import dataclass
 from editor.weather.api.records import Json
 from editor.weather.routes.draft import MOST_POINTS, RouteDraft, name_of, named_routes, place_of, time_of
 from editor.weather.routes.route import Route

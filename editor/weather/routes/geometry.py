@@ -1,12 +1,13 @@
 """Route geometry for drawing: split at its stops and simplified."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 import numpy as np
 
+from editor.records import dataclass
 from editor.weather.routes.route import Route, StopAlong
 from editor.weather.routes.sphere import Floats, Indices, arc_distances_m
 

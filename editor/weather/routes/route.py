@@ -6,13 +6,13 @@ Lines between points are great circles on a sphere of the mean radius of WGS84.
 import heapq
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 import numpy as np
 
 from editor.errors import WeatherError
+from editor.records import dataclass
 from editor.weather.api.limits import CELL_DEG, FRESH_S, MAX_HOURS, MAX_PLACES
 from editor.weather.api.records import LatLon, RouteStop
 from editor.weather.routes.sphere import EARTH_RADIUS_M, Floats, Indices, arc_angles, between, unit_vectors

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -11,6 +10,7 @@ from typing import Final
 import orjson
 
 from editor.errors import WeatherError
+from editor.records import dataclass
 from editor.user_files import UserFileError, read_bytes
 from editor.weather.api.records import Json, LatLon
 from editor.weather.routes.draft import MOST_POINTS, name_of

@@ -1,7 +1,6 @@
 """The simulated climate: deterministic, plausible weather and sun positions."""
 
 import math
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -9,6 +8,8 @@ from typing import Final, NamedTuple
 from astral import SunDirection
 from astral.julian import julianday, julianday_to_juliancentury
 from astral.sun import eq_of_time, hour_angle, sun_declination
+
+from editor.records import dataclass
 
 DAY_S: Final = 86_400
 _SUNRISE_ALTITUDE_DEG: Final = -0.833  # solar radius and atmospheric refraction

@@ -7,7 +7,7 @@ import struct
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from http import HTTPStatus
 from typing import Final, TypeAlias
@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 import orjson
 
 from editor.errors import WeatherError
+from editor.records import dataclass
 from editor.weather.api.records import Json
 from editor.wording import say
 

@@ -1,11 +1,11 @@
 """Values that the labels of towns can show."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
+from editor.records import dataclass
 from editor.weather.api.records import Conditions
 from editor.weather.units import (
     ShownValue,

@@ -1,11 +1,11 @@
 """Weather values in words: their names, numbers and units. An unknown value is empty."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import tzinfo
 from enum import Enum
 from typing import Final
 
+from editor.records import dataclass
 from editor.weather.api.records import (
     Conditions,
     DayConditions,

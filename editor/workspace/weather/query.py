@@ -4,13 +4,14 @@ import math
 import random
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import tzinfo
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
 from editor.errors import EditorError, NetError, NetFailure
+from editor.records import dataclass
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated
 from editor.weather.api.gate import REJECTIONS

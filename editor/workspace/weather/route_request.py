@@ -2,10 +2,11 @@
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from editor.errors import EditorError
+from editor.records import dataclass
 from editor.system.jobs import Cancel
 from editor.weather.api.limits import FRESH_S
 from editor.weather.api.records import LatLon, RoutePoint, RouteStop, WeatherAnswer, WeatherWarning

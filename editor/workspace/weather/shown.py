@@ -2,10 +2,11 @@
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import tzinfo
 from typing import TypeAlias
 
+from editor.records import dataclass
 from editor.ui.text import translated
 from editor.weather.api.records import (
     Conditions,

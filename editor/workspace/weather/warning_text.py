@@ -1,11 +1,11 @@
 """Texts of weather warnings."""
 
-from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Final
 
 from PySide6.QtCore import QLocale
 
+from editor.records import dataclass
 from editor.ui.text import translated
 from editor.weather.api.records import WeatherWarning
 from editor.weather.conditions import has_ended, subject_of

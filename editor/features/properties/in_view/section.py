@@ -2,7 +2,6 @@
 
 import itertools
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -14,6 +13,7 @@ from editor.mapstyle.schema.layer_types import LayerShape, layer_type
 from editor.mapstyle.schema.source_data import SourceData
 from editor.preview.labels.debugger import LabelDebugger
 from editor.preview.overlays.notices import ProgressLine
+from editor.records import dataclass
 from editor.render.query.questions import HiddenBox, LabelReport, LossKind
 from editor.session.session import Session
 from editor.ui.kit.labels import WrappedLabel

@@ -1,11 +1,12 @@
 """Data of a meteogram: hours in the user's units with their texts, and warnings."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, tzinfo
 from enum import Enum
 
 from editor.features.weather.meteogram.scales import HOUR_S, within
+from editor.records import dataclass
 from editor.ui.theme.tokens import Tokens, WarningColors
 
 

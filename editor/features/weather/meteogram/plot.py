@@ -1,7 +1,6 @@
 """Geometry of a meteogram."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -9,6 +8,7 @@ from PySide6.QtGui import QFontMetricsF
 
 from editor.features.weather.meteogram.chart import Band, Chart
 from editor.features.weather.meteogram.scales import HOUR_S, Axis, Span, axis_for, lanes, nearest
+from editor.records import dataclass
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole, font
 

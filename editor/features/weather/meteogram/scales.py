@@ -2,11 +2,12 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
 from itertools import pairwise
 from math import ceil, floor, hypot, log10
 from typing import Final, TypeAlias
+
+from editor.records import dataclass
 
 Point: TypeAlias = tuple[float, float]
 Span: TypeAlias = tuple[float, float]

@@ -5,7 +5,6 @@ Source: CSS Custom Properties for Cascading Variables Module Level 1. References
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from editor.mapstyle.color.color_faults import is_like_color, reason_for
@@ -19,6 +18,7 @@ from editor.mapstyle.color.palettes.palette import (
     unique_names,
 )
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 
 PROPERTY: Final = re.compile(r"(?<![\w-])--([\w-]+)\s*:\s*([^;{}]*)")
 _COMMENT: Final = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)

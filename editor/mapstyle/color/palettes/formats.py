@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import PurePath
 from typing import Final
 
 from editor.mapstyle.color.palettes import aco, ase, css, design_tokens, gpl, hex_list
 from editor.mapstyle.color.palettes.palette import ColorPalette
+from editor.records import dataclass
 from editor.wording import say
 
 

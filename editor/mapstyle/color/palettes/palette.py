@@ -2,12 +2,12 @@
 
 import codecs
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from editor.errors import EditorError, FilePosition
 from editor.mapstyle.color.notations import CssColor
 from editor.mapstyle.schema.values import Color
+from editor.records import dataclass
 from editor.wording import say
 
 MOST_COLORS: Final = 1024

@@ -1,0 +1,95 @@
+"""What happens when the first window is painted: entries in the log, and the work that waited for it."""
+
+import logging
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+
+from editor.app.main_window import MainWindow
+from editor.lazy_import import load_declared_ahead
+from editor.session.checker import CHECK
+
+IMPORTED = "The modules of the window are imported"
+CREATED = "The first window is created"
+PAINTED = "The first window is painted"
+STYLE_PAINTED = "The style of the first window is painted"
+MAP_PAINTED = "The map of the first window is painted"
+
+# These jobs import libraries, and would delay the first window and its map.
+LATER_JOBS: Final = (CHECK, "weather now")
+# How long they wait at most: for the window, which may be minimized, and then for its map.
+_WINDOW_LIMIT_MS: Final = 2_000
+_MAP_LIMIT_MS: Final = 2_000
+# The page of a selected layer, its fields and choices open next, and are then there without a delay. The
+# other modules would take 20 MB, and the import of none takes longer than a frame.
+_LOADED_AHEAD: Final = (
+    "editor.features.layers",
+    "editor.features.properties",
+    "editor.ui",
+    "editor.workspace",
+)
+
+_log = logging.getLogger(__name__)
+
+
+def log_imported() -> None:
+    """Log that the window can be created."""
+    _log.info(IMPORTED)
+
+
+class StartTimes(QObject):
+    """Logs when the window, its style and its map are first painted; then the deferred work starts."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        _log.info(CREATED)
+        self._window = window
+        self._layer_rows = window.layers_panel.tree.viewport()
+        self._is_style_painted = False
+        self._limit = QTimer(self)
+        self._limit.setSingleShot(True)
+        self._limit.timeout.connect(self._start_deferred)
+        self._limit.start(_WINDOW_LIMIT_MS)
+        window.installEventFilter(self)
+        self._layer_rows.installEventFilter(self)
+        window.map_view.frame_shown.connect(self._check_map_later)
+        window.map_view.camera_stopped.connect(self._check_map_later)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Log the first paint event of the window, and that of its layers once the style is read."""
+        if event.type() is QEvent.Type.Paint and watched is self._window:
+            self._window.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._log_window)
+        elif event.type() is QEvent.Type.Paint and not self._window.documents.reading:
+            self._layer_rows.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._log_style)
+        return super().eventFilter(watched, event)
+
+    def _log_window(self) -> None:
+        _log.info(PAINTED)
+        self._limit.start(_MAP_LIMIT_MS)
+
+    def _log_style(self) -> None:
+        self._is_style_painted = True
+        _log.info(STYLE_PAINTED)
+        self._check_map()
+
+    def _check_map_later(self) -> None:
+        QTimer.singleShot(0, self, self._check_map)
+
+    def _check_map(self) -> None:
+        if not self._is_style_painted or self._window.documents.reading:
+            return
+        map_view = self._window.map_view
+        if map_view.frame is None or not map_view.is_idle:
+            return
+        map_view.frame_shown.disconnect(self._check_map_later)
+        map_view.camera_stopped.disconnect(self._check_map_later)
+        self._is_style_painted = False
+        _log.info(MAP_PAINTED)
+        self._start_deferred()
+        self.deleteLater()
+
+    def _start_deferred(self) -> None:
+        self._window.services.jobs.start_deferred()
+        load_declared_ahead(*_LOADED_AHEAD)
