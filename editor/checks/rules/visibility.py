@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
+from operator import is_not
 
 from editor.checks.facts import (
     ICON,
@@ -349,9 +350,9 @@ class Extent:
 class CoverageFinder:
     """Finds the layers that others hide, in one style after another."""
 
-    def __init__(self) -> None:
-        self._extents = FindingCache(Extent)
-        self._cache: dict[DataDrawn, tuple[list[Extent], Sequence[int], tuple[Finding, ...]]] = {}
+    def __init__(self, extent_of: Callable[[Json], Extent] = Extent) -> None:
+        self._extents = FindingCache(extent_of)
+        self._cache: dict[DataDrawn, tuple[list[Json], Sequence[int], tuple[Finding, ...]]] = {}
 
     def check(
         self, layers_by_data: Mapping[DataDrawn, Sequence[int]], records: Sequence[Json]
@@ -360,10 +361,11 @@ class CoverageFinder:
         self._extents.begin_round()
         previous, self._cache = self._cache, {}
         for data, indexes in layers_by_data.items():
-            extents = list(self._extents.each([records[index] for index in indexes]))
+            own = [records[index] for index in indexes]
+            extents = self._extents.each(own)
             entry = previous.get(data)
-            if entry is None or entry[:2] != (extents, indexes):
-                entry = (extents, indexes, tuple(_find_hidden(extents, indexes)))
+            if entry is None or entry[1] != indexes or any(map(is_not, entry[0], own)):
+                entry = (own, indexes, tuple(_find_hidden(list(extents), own, indexes)))
             self._cache[data] = entry
             yield from entry[2]
 
@@ -377,15 +379,20 @@ def layers_by_data(layers: Sequence[LayerFacts]) -> Mapping[DataDrawn, Sequence[
     return {data: indexes for data, indexes in drawing.items() if len(indexes) > 1}
 
 
-def _find_hidden(extents: Sequence[Extent], indexes: Sequence[int]) -> Iterator[Finding]:
+def _find_hidden(
+    extents: Sequence[Extent], records: Sequence[Json], indexes: Sequence[int]
+) -> Iterator[Finding]:
     covers: tuple[Extent, ...] = ()
-    for extent, index in zip(extents, indexes, strict=True):
-        above = extent.hidden_by(covers)
-        if above is not None:
-            yield "hidden-layer", (*LAYERS, index), _hidden_text(extent.layer, above.layer)
+    above: list[Layer] = []  # the layers of the covers; equal layers have one extent
+    for extent, record, index in zip(extents, records, indexes, strict=True):
+        cover = extent.hidden_by(covers)
+        if cover is not None:
+            layer = detached_layer(record)
+            yield "hidden-layer", (*LAYERS, index), _hidden_text(layer, above[covers.index(cover)])
         # The cover of a hidden layer also hides what that layer hides.
         elif len(covers) < _MAX_COVERS and extent.is_cover:
             covers = (*covers, extent)
+            above.append(detached_layer(record))
 
 
 def _hidden_text(layer: Layer, above: Layer) -> str:
