@@ -121,7 +121,12 @@ def content_digest(record: Json) -> bytes | None:
     if type(record) is not dict:
         return None
     layer_id, name = record.get("id"), record.get(NAME_KEY, "")
-    if type(layer_id) is not int or not 0 < layer_id < _HIGHEST_ID or type(name) is not str or is_broken(name):
+    if (
+        type(layer_id) is not int
+        or not 0 < layer_id < _HIGHEST_ID
+        or type(name) is not str
+        or is_broken(name)
+    ):
         return None
     rest = record.copy()
     rest["id"] = 0

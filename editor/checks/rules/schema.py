@@ -64,9 +64,7 @@ class SchemaChecks:
         self._most = most
         self.more: frozenset[Severity] = frozenset()
         self._caches = {
-            kind: FindingCache(
-                _finder(of_layer if kind is SchemaPart.LAYER else partial(failures, kind))
-            )
+            kind: FindingCache(_finder(of_layer if kind is SchemaPart.LAYER else partial(failures, kind)))
             for kind in SchemaPart
         }
 

@@ -170,4 +170,4 @@ class WholeChecks:
                 self._found[rule] = tuple(rule.find(style, facts))
         self._sections, self._facts = sections, facts
         found = chain.from_iterable(self._found[rule] for rule in RULES)
-        return (*found, *self._coverage.check(self._layers_by_data, read_array(style.tree, LAYERS)))
+        return (*found, *self._coverage.check(self._layers_by_data, read_array(style.tree, LAYERS), facts))
