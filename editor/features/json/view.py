@@ -172,7 +172,7 @@ class JsonPanel(QWidget):
         source, style, last = self._session.source, self._session.style, self._shown
         problems = self._checker.problems
         self._jobs.run(
-            lambda _cancel: read_shown(source, last, style, scope, problems),
+            lambda _cancel: (read_shown(source, last, style, scope, problems), problems),
             self._on_read,
             self._on_failed,
             self._read_purpose,
@@ -186,17 +186,20 @@ class JsonPanel(QWidget):
         scope = Scope(view.selected_layers, view.selected_groups)
         return None if scope.is_whole else scope
 
-    def _on_read(self, shown: ShownPart) -> None:
+    def _on_read(self, result: tuple[ShownPart, tuple[Problem, ...]]) -> None:
         if self.is_edited:
             return  # The user has started to edit the previous text.
+        shown, problems = result
         before, self._shown, self._marks = self._shown, shown, shown.marks
         self.applying.begin(shown.excerpt)
         is_similar = before is not None and before.excerpt.scope == shown.excerpt.scope
         self._is_editing_long = self._is_editing_long and is_similar and shown.index is not None
         if shown.index is not None and not self._is_editing_long:
+            is_similar = before is not None and before.index is self.reader.index
             self._show_view(self.reader)
             self.reader.show_text(shown.index, is_similar=is_similar)
             self.reader.show_marks(shown.marks)
+            self._show_note()
         else:
             is_similar = is_similar and self._view is self.edit
             self._show_view(self.edit)
@@ -205,6 +208,8 @@ class JsonPanel(QWidget):
             else:
                 self.edit.show_text(shown.excerpt.text)
         self._show_lock()
+        if problems is not self._checker.problems:
+            self._on_checked(self._checker.problems)  # They were found while the text was read.
 
     def _show_view(self, view: JsonEdit | JsonReader) -> None:
         """Show the text in one of the views; the other releases its text."""

@@ -165,7 +165,11 @@ class JsonReader(QAbstractScrollArea):
             found = self.index.find(query, len(self.text) if backwards else 0, backwards=backwards)
         if found < 0:
             return False
+        top, rows = self.verticalScrollBar().value(), self._rows_in_view()
         self._select(found, found + len(query))
+        row = self.lines.row_of(self.index.line_at(found))
+        if not top <= row < top + rows:
+            self.verticalScrollBar().setValue(row - rows // 2)
         return True
 
     def count_text(self, query: str) -> int:

@@ -58,6 +58,10 @@ class ReaderMargin(QWidget):
         if line is not None and event.button() is Qt.MouseButton.LeftButton:
             self._reader.toggle_fold(line)
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Accept the event, which would end a selection in the text."""
+        event.accept()
+
     def event(self, event: QEvent) -> bool:
         """Show the problems of the line under the mouse as tooltip."""
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:

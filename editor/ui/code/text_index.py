@@ -110,12 +110,14 @@ class ShownLines:
         self._hidden_count = 0
 
     def show(self, index: TextIndex) -> None:
-        """Show another text; the lines that it has in common with the current one stay folded."""
+        """Show the text after an edit; the lines that it has in common with the current one stay folded.
+
+        `index.kept` must name the lines that it has in common with the current text.
+        """
         old, kept = self._folded, index.kept
-        self.index, self._folded = index, bytearray(index.line_count)
-        if kept is not None:
-            self._folded[: kept.first] = old[: kept.first]
-            self._folded[kept.end :] = old[kept.end_before :]
+        changed = bytearray(index.line_count if kept is None else kept.end - kept.first)
+        self.index = index
+        self._folded = changed if kept is None else old[: kept.first] + changed + old[kept.end_before :]
         self._refresh()
 
     @property
