@@ -226,22 +226,40 @@ def change_records(keys: Collection[LayerKey], change: RecordChange) -> Edit:
     return edit
 
 
+_NO_PAINT: dict[str, Json] = {}
+
+
 def change_property(keys: Collection[LayerKey], prop: PaintProperty, change: Callable[[Json], Json]) -> Edit:
-    """Return an edit that changes the value of a property's key; MISSING removes the key."""
+    """Return an edit that changes the value of a property's key; MISSING removes the key.
 
-    def change_record(record: dict[str, Json]) -> dict[str, Json]:
-        paint = record.get("paint", {})
-        if not isinstance(paint, dict):
-            raise EditError(say("“paint” of this layer is not a JSON object. Fix it in the JSON first."))
-        old = paint.get(prop.key, MISSING)
-        new = change(old)
-        if new is old:
-            return record
-        if new is MISSING:
-            return {**record, "paint": remove(paint, (prop.key,))}
-        return {**record, "paint": {**paint, prop.key: new}}
+    Layers that share their paint, or the value, share the changed one.
+    """
 
-    return change_records(keys, change_record)
+    def edit(style: MapStyle) -> MapStyle:
+        values: dict[int, Json] = {}
+        paints: dict[int, dict[str, Json]] = {}  # The style keeps the identities of the old ones valid.
+
+        def change_record(record: dict[str, Json]) -> dict[str, Json]:
+            paint = record.get("paint", _NO_PAINT)
+            if not isinstance(paint, dict):
+                raise EditError(say("“paint” of this layer is not a JSON object. Fix it in the JSON first."))
+            changed = paints.get(id(paint))
+            if changed is None:
+                changed = paints[id(paint)] = change_paint(paint)
+            return record if changed is paint else {**record, "paint": changed}
+
+        def change_paint(paint: dict[str, Json]) -> dict[str, Json]:
+            old = paint.get(prop.key, MISSING)
+            new = values.get(id(old), values)
+            if new is values:
+                new = values[id(old)] = change(old)
+            if new is old:
+                return paint
+            return remove(paint, (prop.key,)) if new is MISSING else {**paint, prop.key: new}
+
+        return change_records(keys, change_record)(style)
+
+    return edit
 
 
 # The new value at each path; MISSING removes the old one.
