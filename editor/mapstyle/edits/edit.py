@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from editor.errors import EditError, FilePosition
 from editor.mapstyle.curves.stops import with_curve, with_easing, with_stop
-from editor.mapstyle.document.canonical import STYLE_ORDER, Order
+from editor.mapstyle.document.canonical import LAYER_ORDER, STYLE_ORDER, Order
 from editor.mapstyle.document.model import (
     GROUPS,
     LAYERS,
@@ -335,6 +335,11 @@ def _with_members(node: dict[str, Json], new: Mapping[str | int, Json], order: O
         if isinstance(key, str) and key not in members:
             members = _insert_member(members, key, value, tuple(order))
     return {key: value for key, value in members.items() if value is not MISSING}
+
+
+def with_member(record: dict[str, Json], key: str, value: Json) -> dict[str, Json]:
+    """Return a layer's record with a new key, at its place in the order of the format."""
+    return _insert_member(record, key, value, tuple(LAYER_ORDER))
 
 
 def _insert_member(node: dict[str, Json], key: str, value: Json, order: tuple[str, ...]) -> dict[str, Json]:
