@@ -82,17 +82,21 @@ def bench_huge_style(options: argparse.Namespace) -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "huge.json"
         file.write_text(json.dumps(a_document(_layers(count, _COMMENT_LENGTH)), separators=(",", ":")))
-        code = "import sys; from tests.bench.huge_style import main; main(sys.argv[1])"
-        command = [sys.executable, "-c", code, str(file)]
-        found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        validated, edited = (_in_process(act, file) for act in ("validate", "edit"))
     name = f"style of {count:,} layers"
     return [
-        Row(f"{name}: open", found["open_s"], "s", 8),
-        Row(f"{name}: validate", found["validate_s"], "s", 15),
-        Row(f"{name}: edit, p95", p95(found["edits_ms"]), "ms", 16),
-        Row(f"{name}: save", found["save_s"], "s", 3),
-        Row(f"{name}: memory", found["memory_mb"], "MB", 1500),
+        Row(f"{name}: open", edited["open_s"], "s", 8),
+        Row(f"{name}: validate", validated["validate_s"], "s", 15),
+        Row(f"{name}: edit, p95", p95(edited["edits_ms"]), "ms", 16),
+        Row(f"{name}: save", edited["save_s"], "s", 3),
+        Row(f"{name}: memory", max(each["memory_mb"] for each in (validated, edited)), "MB", 1500),
     ]
+
+
+def _in_process(act: str, file: Path) -> Any:
+    """Return what a process of its own measured, so that its memory is that of the act."""
+    command = [sys.executable, "-m", "tests.bench.huge_style", act, str(file)]
+    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
 def _layers(count: int, comment_length: int = 0) -> list[Any]:

@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from editor.cli.main import run as run_command
 from editor.mapstyle.document.diff import diff
@@ -25,11 +25,21 @@ _EDITS = 20
 _WIDTH = BY_KEY["line-width"]
 
 
-def main(file: str) -> None:
-    """Print the times and the highest memory as one JSON object."""
-    path = Path(file)
+def main(act: str, file: str) -> None:
+    """Print the times of an act, `validate` or `edit`, and the highest memory as one JSON object."""
     gc.disable()  # as in the window, which collects when it rests
-    validate_s, _ = _timed(lambda: _validate(file))
+    found = _validate(file) if act == "validate" else _edit(Path(file))
+    memory_kb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(json.dumps({**found, "memory_mb": memory_kb / 1024}))
+
+
+def _validate(file: str) -> dict[str, Any]:
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        seconds, _ = _timed(lambda: run_command(["validate", file]))
+    return {"validate_s": seconds}
+
+
+def _edit(path: Path) -> dict[str, Any]:
     open_s, opened = _timed(lambda: open_style(path))
     style = MapStyle.of(opened.source.tree)
     keys = style.order.keys
@@ -41,14 +51,7 @@ def main(file: str) -> None:
         edits.append(seconds * 1000)
         style = after
     save_s, _ = _timed(lambda: save_file(path, encode_in_pieces(opened.source, style.tree)))
-    memory_kb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    found = {"open_s": open_s, "validate_s": validate_s, "edits_ms": edits, "save_s": save_s}
-    print(json.dumps({**found, "memory_mb": memory_kb / 1024}))
-
-
-def _validate(file: str) -> None:
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        run_command(["validate", file])
+    return {"open_s": open_s, "edits_ms": edits, "save_s": save_s}
 
 
 def _edited(after: MapStyle, before: MapStyle) -> MapStyle:
@@ -63,4 +66,4 @@ def _timed(act: Callable[[], T]) -> tuple[float, T]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], sys.argv[2])

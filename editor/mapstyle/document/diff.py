@@ -130,8 +130,8 @@ def _compare_layers(old: MapStyle, new: MapStyle) -> _LayersChange:
         return changed, (), (), False
     if old.order is new.order:
         keys = new.order.keys
-        for index in compress(count(), map(is_not, before, after)):
-            changed[keys[index]] = _compare_records(before[index], after[index])
+        for place in compress(count(), map(is_not, before, after)):
+            changed[keys[place]] = _compare_records(before[place], after[place])
         return changed, (), (), False
     old_indexes = old.order.index
     for key, record in zip(new.order.keys, after, strict=True):
