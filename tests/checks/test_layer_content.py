@@ -50,7 +50,7 @@ def test_layers_that_differ_in_id_and_name_only_share_their_content() -> None:
 @pytest.mark.parametrize(
     ("one", "other"), [("1", "true"), ("1", "1.0"), ("1.5", "1.50"), ("1.5", '"1.5"'), ("0", "-0.0")]
 )
-def test_values_that_are_equal_but_written_differently_are_told_apart(one: str, other: str) -> None:
+def test_values_that_are_equal_but_written_differently_have_other_digests(one: str, other: str) -> None:
     text = '{"map_schemes_section":{"map_schemes":[{"definition":{"layers":[{"id":1,"minzoom":%s}]}}]}}'
     digests = []
     for value in (one, other):

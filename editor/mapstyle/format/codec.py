@@ -15,7 +15,7 @@ from editor.mapstyle.format.rewrite import rewrite_in_pieces
 from editor.mapstyle.format.shared_values import SharedValues
 from editor.mapstyle.format.source_text import (
     Container,
-    Elements,
+    ElementSpans,
     SourceEntry,
     SourceText,
     container,
@@ -294,7 +294,7 @@ class _Reader:
         """Return the layers of the list at an offset, and its end."""
         text, scan = self._text, self._scan
         share = self._shared.share if len(text) >= _LEAST_SHARED_LENGTH else None
-        elements, layers = Elements(), list[Json]()
+        elements, layers = ElementSpans(), list[Json]()
         offset = skip_whitespace(text, start + 1)
         is_closed = text[offset : offset + 1] == "]"
         while not is_closed:

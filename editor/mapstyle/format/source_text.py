@@ -35,7 +35,7 @@ class SourceEntry:
     end: int
 
 
-class Elements(Sequence[SourceEntry]):
+class ElementSpans(Sequence[SourceEntry]):
     """The elements of an array, created on access: a list of many layers needs 16 bytes for each."""
 
     __slots__ = ("_ends", "_starts")

@@ -11,7 +11,7 @@ _LEAD: Final = re.compile(r"[ \t]*")
 
 
 @dataclass(frozen=True, slots=True)
-class KeptLines:
+class CommonLines:
     """The lines that a text has in common with the one shown before: those around the changed ones.
 
     Lines before `first` are the same; those from `end_before` on are now those from `end` on.
@@ -36,7 +36,7 @@ class TextIndex:
     ends: "array[int]" = field(repr=False)
     foldable: bytearray = field(repr=False)
     searched: str = field(repr=False)
-    kept: KeptLines | None = None
+    common: CommonLines | None = None
 
     @classmethod
     def of(cls, text: str, before: "TextIndex | None" = None) -> "TextIndex":
@@ -66,7 +66,7 @@ class TextIndex:
             ends,
             foldable,
             _lower(text),
-            None if before is None else _kept(before, text, starts),
+            None if before is None else _common_lines(before, text, starts),
         )
 
     @property
@@ -112,12 +112,12 @@ class ShownLines:
     def show(self, index: TextIndex) -> None:
         """Show the text after an edit; the lines that it has in common with the current one stay folded.
 
-        `index.kept` must name the lines that it has in common with the current text.
+        `index.common` must name the lines that it has in common with the current text.
         """
-        old, kept = self._folded, index.kept
-        changed = bytearray(index.line_count if kept is None else kept.end - kept.first)
+        old, common = self._folded, index.common
+        changed = bytearray(index.line_count if common is None else common.end - common.first)
         self.index = index
-        self._folded = changed if kept is None else old[: kept.first] + changed + old[kept.end_before :]
+        self._folded = changed if common is None else old[: common.first] + changed + old[common.end_before :]
         self._refresh()
 
     @property
@@ -148,7 +148,7 @@ class ShownLines:
         return at == 0 or line > self._lasts[at - 1]
 
     def last_behind(self, line: int) -> int:
-        """Return the last line that a shown line stands for: itself unless it is folded."""
+        """Return the last line that a shown line represents: itself unless it is folded."""
         return self.index.ends[line] if self._folded[line] else line
 
     def toggle(self, line: int) -> None:
@@ -213,7 +213,7 @@ def _lower(text: str) -> str:
     )
 
 
-def _kept(before: TextIndex, text: str, starts: "array[int]") -> KeptLines:
+def _common_lines(before: TextIndex, text: str, starts: "array[int]") -> CommonLines:
     """Return the lines that two texts have in common at their start and their end."""
     start, end_before, end = changed_range(before.text, text)
     first = bisect_right(starts, start) - 1
@@ -222,7 +222,7 @@ def _kept(before: TextIndex, text: str, starts: "array[int]") -> KeptLines:
     tail = len(starts) - line
     tail = min(tail, before.line_count - bisect_left(before.starts, end_before), before.line_count - first)
     tail = max(0, min(tail, len(starts) - first))
-    return KeptLines(first, before.line_count - tail, len(starts) - tail)
+    return CommonLines(first, before.line_count - tail, len(starts) - tail)
 
 
 def changed_range(old: str, new: str) -> tuple[int, int, int]:

@@ -86,11 +86,11 @@ def test_lines_around_an_edit_stay_folded() -> None:
 def test_the_common_lines_of_two_texts_are_equal(one: Any, other: Any) -> None:
     before = TextIndex.of(laid_out(one))
     after = TextIndex.of(laid_out(other), before)
-    kept = after.kept
-    assert kept is not None
+    common = after.common
+    assert common is not None
     old, new = (index.text.split("\n") for index in (before, after))
-    assert old[: kept.first] == new[: kept.first]
-    assert old[kept.end_before :] == new[kept.end :]
+    assert old[: common.first] == new[: common.first]
+    assert old[common.end_before :] == new[common.end :]
     lines = ShownLines(before)
     lines.fold_all()
     lines.show(after)
