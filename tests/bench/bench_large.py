@@ -52,7 +52,7 @@ def bench_check_growth() -> list[Row]:
     return [*rows, Row("check of layers: growth of the upper decade", slope, "", _STEEPEST)]
 
 
-def bench_many_layers() -> list[Row]:
+def bench_all_of_many_layers() -> list[Row]:
     """Work on all of 10,000 layers: the longest turn of the window until it rests, as processor time."""
     with a_window() as window, an_open_file(window, bytes_of(a_document(_layers(_MANY)))):
         wait(lambda: window.checker.knows_document and window.map_view.is_idle)
