@@ -1,6 +1,7 @@
 """Large styles: checks of growing styles, bulk work on 10,000 layers, and a style of 380,000 layers."""
 
 import argparse
+import gc
 import json
 import math
 import subprocess
@@ -41,6 +42,7 @@ _WIDTH = BY_KEY["line-width"]
 def bench_check_growth() -> list[Row]:
     """Reading and checking styles of 10 to 100,000 layers, and the growth of the time at the upper end."""
     taken = []
+    gc.disable()  # as `validate` does
     for size in _SIZES:
         data = bytes_of(a_document(_layers(size)))
         taken.append(min(_check_ms(data) for _ in range(_ROUNDS)))
