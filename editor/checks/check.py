@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from threading import Event
 
 from editor.assets.fonts.check_results import cached_verdict, count_verdicts, examine_face
-from editor.checks.facts import FindingCache, detached_layer, gather
+from editor.checks.facts import FindingCache
+from editor.checks.layer_content import LayerContent, LayerContents
 from editor.checks.problems import KINDS, PlacedFindings, Problem, Severity, place_findings, problem_at
-from editor.checks.rules.layers import LAYER_RULES, Names, check_references
+from editor.checks.rules.layers import Names, check_references
 from editor.checks.rules.schema import MOST_PROBLEMS, SchemaChecks
 from editor.checks.rules.sections import (
     check_face,
@@ -31,9 +32,10 @@ class Checks:
     """
 
     def __init__(self, most: int | None = MOST_PROBLEMS) -> None:
-        self._schema = SchemaChecks(most)
-        self._whole = WholeChecks()
-        self._layers = FindingCache(_LayerFindings)
+        self._contents = LayerContents()
+        self._schema = SchemaChecks(most, lambda record: self._contents.of(record).failures)
+        self._whole = WholeChecks(lambda record: self._contents.of(record).extent)
+        self._layers = FindingCache(lambda record: _LayerFindings(record, self._contents.of(record)))
         self._images = FindingCache(_ImageFindings)
         self._fonts = FindingCache(_FontFindings)
         self._has_pending_faces = False
@@ -52,7 +54,9 @@ class Checks:
         """Return all problems of a style, worst first; never raises."""
         for memory in (self._layers, self._images, self._fonts):
             memory.begin_round()
+        self._contents.begin_round()
         problems = [*self._schema.check(style), *self._check_layers(style), *self._check_assets(style)]
+        self._contents.end_round()
         problems.sort(key=_rank)
         return tuple(problems)
 
@@ -90,10 +94,9 @@ class _LayerFindings:
 
     __slots__ = ("_found", "_names", "_own_findings", "facts")
 
-    def __init__(self, record: Json) -> None:
-        layer = detached_layer(record)
-        self.facts = gather(layer)
-        self._own_findings = [finding for rule in LAYER_RULES for finding in rule(layer)]
+    def __init__(self, record: Json, content: LayerContent) -> None:
+        self.facts = content.facts(record)
+        self._own_findings = content.findings(record)
         self._names: Names | None = None
         self._found: PlacedFindings | None = None
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace as replace_fields
 from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ import orjson
 
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES
-from editor.mapstyle.filters.expression import FILTER_KEY
+from editor.mapstyle.filters.expression import FILTER_KEY, filter_key
 from editor.mapstyle.json_tree import MISSING, Json, Path, RepeatedKey, read, read_array, replace
 from editor.mapstyle.numbers import OutOfRangeNumber
 from editor.mapstyle.schema.json_schema import Schema, build_schema
@@ -93,6 +94,16 @@ def failures(kind: SchemaPart, value: Json) -> tuple[SchemaFailure, ...]:
             rule, keyword = _resolve(schema, rule_path[:-1]), str(rule_path[-1])
             found[place, rule_path] = SchemaFailure(place, keyword, rule, rule.get(keyword))
     return tuple(found.values())
+
+
+def layer_failures(layer: Json) -> tuple[SchemaFailure, ...]:
+    """Return where a layer fails the schema, also in a filter under another key than that of the schema."""
+    found = failures(SchemaPart.LAYER, layer)
+    key = filter_key(layer) if isinstance(layer, dict) else None
+    if key is None or key == FILTER_KEY:
+        return found
+    others = failures(SchemaPart.FILTER, layer[key])
+    return (*found, *(replace_fields(each, path=(key, *each.path)) for each in others))
 
 
 def _may_be_outside(kind: SchemaPart, value: Json) -> bool:

@@ -279,7 +279,7 @@ def finding(file: str, place: FilePosition, style: MapStyle, problem: Problem) -
         file=file,
         severity=problem.severity.value,
         code=problem.code,
-        pointer=problem.pointer,
+        pointer=problem.pointer if place.pointer is None else place.pointer,
         line=place.line,
         column=place.column,
         message=problem.text,

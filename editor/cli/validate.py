@@ -1,8 +1,10 @@
 """`isopleth validate`: the problems of style files."""
 
 import argparse
+import gc
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from editor.checks.check import Checks, examine_faces
@@ -102,25 +104,38 @@ def run(arguments: argparse.Namespace) -> int:
     read = 0
     failing = _FAILING_STRICTLY if arguments.strict else _FAILING
     report = create_report(arguments.format)
-    for file in arguments.files:
-        try:
-            source = read_source(file)
-        except EditorError as error:
-            common.failure(error)
-            if arguments.format != "text":
-                report.add(_unreadable(file, error))
-            exit_code = FAILURE
-            continue
-        read += 1
-        for found in (*find(file, source), *lint(file, source, arguments)):
-            report.add(found)
-            counts[found.severity] += 1
-            if found.severity in failing:
-                exit_code = max(exit_code, ERRORS)
+    with _without_collection():
+        for file in arguments.files:
+            try:
+                source = read_source(file)
+            except EditorError as error:
+                common.failure(error)
+                if arguments.format != "text":
+                    report.add(_unreadable(file, error))
+                exit_code = FAILURE
+                continue
+            read += 1
+            for found in (*find(file, source), *lint(file, source, arguments)):
+                report.add(found)
+                counts[found.severity] += 1
+                if found.severity in failing:
+                    exit_code = max(exit_code, ERRORS)
     report.end()
     if read:
         common.remark(_summary(read, counts))
     return exit_code
+
+
+@contextmanager
+def _without_collection() -> Iterator[None]:
+    """Collect no garbage: it takes a third of the time, and finds nothing in trees and problems."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def lint(file: str, source: SourceText, arguments: argparse.Namespace) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from operator import is_
 from typing import Any, Final, TypeAlias
 
@@ -166,7 +167,12 @@ def share_branches(old: Json, new: Json) -> Json:
 
 def pointer(path: Path) -> str:
     """Return the JSON Pointer of a path. Source: RFC 6901."""
-    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
+    return "".join([f"/{step}" if type(step) is int else _pointer_step(str(step)) for step in path])
+
+
+@lru_cache(maxsize=1024)
+def _pointer_step(key: str) -> str:
+    return "/" + key.replace("~", "~0").replace("/", "~1")
 
 
 def _replace(node: Json, path: Path, depth: int, value: Json) -> Json:

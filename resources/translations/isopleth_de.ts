@@ -8595,6 +8595,26 @@
             <source>Expand all</source>
             <translation>Alle aufklappen</translation>
         </message>
+        <message>
+            <location filename="../../editor/features/json/view.py" />
+            <source>Edit</source>
+            <translation>Bearbeiten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/json/view.py" />
+            <source>Load the text into an editor</source>
+            <translation>Text in einen Editor laden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/json/view.py" />
+            <source>Long text, shown for reading.</source>
+            <translation>Langer Text, nur zum Lesen geöffnet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/json/view.py" />
+            <source>Loading the text for editing…</source>
+            <translation>Text wird zum Bearbeiten geladen …</translation>
+        </message>
     </context>
     <context>
         <name>JsonParts</name>
@@ -8620,6 +8640,24 @@
                 <numerusform>%Ln Ebene</numerusform>
                 <numerusform>%Ln Ebenen</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>JsonReader</name>
+        <message>
+            <location filename="../../editor/ui/code/json_reader.py" />
+            <source>Copy</source>
+            <translation>Kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/ui/code/json_reader.py" />
+            <source>Select all</source>
+            <translation>Alles auswählen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/ui/code/json_reader.py" />
+            <source>Edit</source>
+            <translation>Bearbeiten</translation>
         </message>
     </context>
     <context>
@@ -15350,6 +15388,14 @@
             <location filename="../../editor/ui/fields/zoom_fields.py" />
             <source>Mixed, {range}</source>
             <translation>Gemischt, {range}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReaderMargin</name>
+        <message>
+            <location filename="../../editor/ui/code/reader_margin.py" />
+            <source>Line numbers</source>
+            <translation>Zeilennummern</translation>
         </message>
     </context>
     <context>

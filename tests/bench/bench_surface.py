@@ -34,9 +34,11 @@ def bench_json() -> list[Row]:
         wait(lambda: window.checker.knows_document)
         started = time.perf_counter()
         panel.show_mode(is_whole=True)
-        longest, shows = _turns(lambda: panel.edit.blockCount() > 1)
+        longest, shows = _turns(lambda: panel.reader.index.line_count > 1 or panel.edit.blockCount() > 1)
         shown_ms = (time.perf_counter() - started) * 1000
-        longest = max(longest, _turns(lambda: not panel.edit.is_loading)[0])
+        painted = time.perf_counter()
+        panel.repaint()
+        longest = max(longest, (time.perf_counter() - painted) * 1000)
         assert shows, "the text begins to show before all of it is there"
         panel.mode.show_index(0)
         keys = window.session.style.order.keys
@@ -52,7 +54,7 @@ def bench_json() -> list[Row]:
             taken.append((time.perf_counter() - started) * 1000)
     return [
         Row("JSON of a 24 MB style until it shows", shown_ms, "ms", 3000),
-        Row("GUI thread blocked by showing it", longest, "ms", 300),
+        Row("GUI thread blocked by showing it", longest, "ms", 50),
         Row("JSON of another layer of it until it shows", median(taken), "ms", 100),
     ]
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.features.json import excerpts
 from editor.features.json.view import JsonPanel
 from editor.mapstyle.document.model import ICONS
 from editor.mapstyle.edits.edit import delete_layers, rename_layer
@@ -130,6 +131,31 @@ def test_the_selection_and_the_whole_style_are_shown_as_saving_writes_them_with_
         return found
 
     qtbot.waitUntil(lambda: bool(marked() & {'"minzoom": 15', '"maxzoom": 4'}), timeout=10_000)
+
+
+def test_a_long_text_is_read_and_loaded_into_the_editor_when_it_is_typed_in(
+    user: Driver, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(excerpts, "LONG_TEXT", 1000)
+    panel(user).show_mode(is_whole=True)
+    reader = panel(user).reader
+    qtbot.waitUntil(reader.isVisible)
+    assert '"icons_section"' in reader.text
+    assert panel(user).note.text == "Long text, shown for reading."
+    qtbot.waitUntil(lambda: any(reader.marks_of(line) for line in range(reader.index.line_count)))
+    user.edit(rename_layer(user.keys[0], "Highway"), "Rename")
+    qtbot.waitUntil(lambda: '"Highway"' in reader.text)
+
+    reader.go_to(reader.text.index('"minzoom": 3'))
+    at = reader.position
+    qtbot.keyClick(reader, Qt.Key.Key_X)
+    qtbot.waitUntil(lambda: edit(user).isVisible() and not edit(user).is_loading)
+    assert edit(user).textCursor().position() == at
+    assert not panel(user).note.isVisible()
+    change(user, '"minzoom": 3', '"minzoom": 5')
+    apply(user, qtbot)
+    assert user.layers[0].minzoom == 5
+    qtbot.waitUntil(lambda: reader.isVisible() and '"minzoom": 5' in reader.text)
 
 
 # Apply

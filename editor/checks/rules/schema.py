@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import reduce
+from functools import partial, reduce
 from types import MappingProxyType
 
 from editor.checks.facts import FindingCache
@@ -16,12 +16,12 @@ from editor.checks.schema_validation import (
     SchemaFailure,
     SchemaPart,
     failures,
+    layer_failures,
     part_lists,
     single_parts,
 )
 from editor.checks.suggestions import closest_name, lacking_keys, with_suggestion
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
-from editor.mapstyle.filters.expression import FILTER_KEY, filter_key
 from editor.mapstyle.json_tree import Json, Path, RepeatedKey, read
 from editor.mapstyle.numbers import read_integer, read_number
 from editor.mapstyle.schema.values import Color, is_hex_color
@@ -53,13 +53,20 @@ class SchemaChecks:
     """Validates styles against the schema, and caches the failures of each part.
 
     `most` limits the reported problems of each severity, None for all; `more` are the severities of which the
-    last style may have more.
+    last style may have more. `of_layer` returns the failures of a layer.
     """
 
-    def __init__(self, most: int | None = MOST_PROBLEMS) -> None:
+    def __init__(
+        self,
+        most: int | None = MOST_PROBLEMS,
+        of_layer: Callable[[Json], tuple[SchemaFailure, ...]] = layer_failures,
+    ) -> None:
         self._most = most
         self.more: frozenset[Severity] = frozenset()
-        self._caches = {kind: FindingCache(_finder(kind)) for kind in SchemaPart}
+        self._caches = {
+            kind: FindingCache(_finder(of_layer if kind is SchemaPart.LAYER else partial(failures, kind)))
+            for kind in SchemaPart
+        }
 
     def check(self, style: MapStyle) -> Iterator[Problem]:
         """Yield the first schema problems; a number written as text is a hint."""
@@ -90,22 +97,16 @@ class SchemaChecks:
                     yield from found.problems((*path, index), key)
 
 
-def _finder(kind: SchemaPart) -> Callable[[Json], PlacedFindings | None]:
+def _finder(
+    find_failures: Callable[[Json], tuple[SchemaFailure, ...]],
+) -> Callable[[Json], PlacedFindings | None]:
     """Return a function that finds the failures of a part; None if it is valid."""
 
     def find(part: Json) -> PlacedFindings | None:
-        found = (*failures(kind, part), *(_filter_failures(part) if kind is SchemaPart.LAYER else ()))
+        found = find_failures(part)
         return PlacedFindings(lambda path, key: to_problems(part, found, path, key)) if found else None
 
     return find
-
-
-def _filter_failures(layer: Json) -> Iterator[SchemaFailure]:
-    """Yield the failures of a filter under another key than the one in the schema of layers."""
-    key = filter_key(layer) if isinstance(layer, dict) else None
-    if key is not None and key != FILTER_KEY:
-        for each in failures(SchemaPart.FILTER, layer[key]):
-            yield replace(each, path=(key, *each.path))
 
 
 def to_problems(

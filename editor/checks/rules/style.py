@@ -17,7 +17,7 @@ from editor.checks.rules.sections import (
     check_unused_icons,
     check_unused_sources,
 )
-from editor.checks.rules.visibility import CoverageFinder, layers_by_data
+from editor.checks.rules.visibility import CoverageFinder, Extent, layers_by_data
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, MapStyle
 from editor.mapstyle.json_tree import MISSING, Json, Path, read, read_array
 from editor.mapstyle.schema.layer_types import BACKGROUND, SATELLITE_SOURCE
@@ -143,16 +143,17 @@ _SECTIONS = frozenset(_NAME_SECTIONS).union(*(rule.sections for rule in RULES))
 class WholeChecks:
     """Applies the rules of a whole style to one style after another.
 
-    `names` are those of the last style; the same object while they are equal.
+    `names` are those of the last style; the same object while they are equal. `extent_of` returns the extent
+    of a layer.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, extent_of: Callable[[Json], Extent] = Extent) -> None:
         self.names = Names.of(MapStyle.of(None))
         self._sections: dict[Path, Json] = {}
         self._facts: Sequence[LayerFacts] | None = None
         self._found: dict[Rule, tuple[Finding, ...]] = {}
         self._layers_by_data: Mapping[DataDrawn, Sequence[int]] = {}
-        self._coverage = CoverageFinder()
+        self._coverage = CoverageFinder(extent_of)
 
     def check(self, style: MapStyle, facts: Sequence[LayerFacts]) -> tuple[Finding, ...]:
         """Return the findings of a style whose layers have these facts."""
@@ -169,4 +170,4 @@ class WholeChecks:
                 self._found[rule] = tuple(rule.find(style, facts))
         self._sections, self._facts = sections, facts
         found = chain.from_iterable(self._found[rule] for rule in RULES)
-        return (*found, *self._coverage.check(self._layers_by_data, read_array(style.tree, LAYERS)))
+        return (*found, *self._coverage.check(self._layers_by_data, read_array(style.tree, LAYERS), facts))

@@ -1,9 +1,10 @@
 """The rules of visibility: zoom ranges, hidden layers, and layers that draw nothing."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import pairwise
+from operator import is_not
 
 from editor.checks.facts import (
     ICON,
@@ -349,21 +350,25 @@ class Extent:
 class CoverageFinder:
     """Finds the layers that others hide, in one style after another."""
 
-    def __init__(self) -> None:
-        self._extents = FindingCache(Extent)
-        self._cache: dict[DataDrawn, tuple[list[Extent], Sequence[int], tuple[Finding, ...]]] = {}
+    def __init__(self, extent_of: Callable[[Json], Extent] = Extent) -> None:
+        self._extents = FindingCache(extent_of)
+        self._cache: dict[DataDrawn, tuple[list[Json], Sequence[int], tuple[Finding, ...]]] = {}
 
     def check(
-        self, layers_by_data: Mapping[DataDrawn, Sequence[int]], records: Sequence[Json]
+        self,
+        layers_by_data: Mapping[DataDrawn, Sequence[int]],
+        records: Sequence[Json],
+        facts: Sequence[LayerFacts],
     ) -> Iterator[Finding]:
         """Yield the hidden layers among those that draw the same data, given by index, top first."""
         self._extents.begin_round()
         previous, self._cache = self._cache, {}
         for data, indexes in layers_by_data.items():
-            extents = list(self._extents.each([records[index] for index in indexes]))
+            own = [records[index] for index in indexes]
+            extents = self._extents.each(own)
             entry = previous.get(data)
-            if entry is None or entry[:2] != (extents, indexes):
-                entry = (extents, indexes, tuple(_find_hidden(extents, indexes)))
+            if entry is None or entry[1] != indexes or any(map(is_not, entry[0], own)):
+                entry = (own, indexes, tuple(_find_hidden(extents, indexes, facts)))
             self._cache[data] = entry
             yield from entry[2]
 
@@ -377,25 +382,30 @@ def layers_by_data(layers: Sequence[LayerFacts]) -> Mapping[DataDrawn, Sequence[
     return {data: indexes for data, indexes in drawing.items() if len(indexes) > 1}
 
 
-def _find_hidden(extents: Sequence[Extent], indexes: Sequence[int]) -> Iterator[Finding]:
+def _find_hidden(
+    extents: Iterable[Extent], indexes: Sequence[int], facts: Sequence[LayerFacts]
+) -> Iterator[Finding]:
     covers: tuple[Extent, ...] = ()
+    above: list[LayerFacts] = []  # of the covers; equal layers have one extent
     for extent, index in zip(extents, indexes, strict=True):
-        above = extent.hidden_by(covers)
-        if above is not None:
-            yield "hidden-layer", (*LAYERS, index), _hidden_text(extent.layer, above.layer)
+        cover = extent.hidden_by(covers)
+        if cover is not None:
+            over = above[covers.index(cover)]
+            yield "hidden-layer", (*LAYERS, index), _hidden_text(facts[index].name, over.name, over.id)
         # The cover of a hidden layer also hides what that layer hides.
         elif len(covers) < _MAX_COVERS and extent.is_cover:
             covers = (*covers, extent)
+            above.append(facts[index])
 
 
-def _hidden_text(layer: Layer, above: Layer) -> str:
-    name, cover = layer_name(layer), layer_name(above)
-    if cover == name and above.id is not None:
+@lru_cache(maxsize=1024)
+def _hidden_text(name: str, cover: str, cover_id: int | None) -> str:
+    if cover == name and cover_id is not None:
         return say(
             "“{name}” is covered by opaque layer “{cover}” (ID {id}). Delete one or change its data.",
             name=name,
             cover=cover,
-            id=above.id,
+            id=cover_id,
         )
     return say(
         "“{name}” is covered by opaque layer “{cover}”. Delete one or change its data.",

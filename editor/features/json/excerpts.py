@@ -13,22 +13,26 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
 from editor.session.view_state import ViewState
 from editor.ui.code.json_text import TextMark
+from editor.ui.code.text_index import TextIndex
 from editor.ui.text import translated
 from editor.workspace.layer_names import layer_name
 from editor.workspace.problem_text import current_path
 from editor.workspace.severity import MARKS
 
+# Texts from here on are shown for reading: an editor would lay out all of their lines.
+LONG_TEXT = 1_000_000
 # More marks slow the view down and are of no use.
 _MAX_MARKS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPart:
-    """The text of a whole style and the displayed excerpt."""
+    """The text of a whole style, the displayed excerpt, and the index of a long one."""
 
     whole: SourceText
     excerpt: Excerpt
     marks: tuple[TextMark, ...]
+    index: TextIndex | None
 
 
 def read_shown(
@@ -37,7 +41,11 @@ def read_shown(
     """Return the excerpt of a scope. Slow: it may write a whole style, so call it in a job."""
     whole = last.whole if last is not None and last.excerpt.style is style else written(source, style)
     part = excerpt(whole, style, scope)
-    return ShownPart(whole, part, problem_marks(part, problems))
+    index = None
+    if len(part.text) >= LONG_TEXT:
+        is_similar = last is not None and last.excerpt.scope == scope
+        index = TextIndex.of(part.text, last.index if is_similar and last is not None else None)
+    return ShownPart(whole, part, problem_marks(part, problems), index)
 
 
 def problem_marks(part: Excerpt, problems: Iterable[Problem]) -> tuple[TextMark, ...]:

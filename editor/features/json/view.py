@@ -17,8 +17,9 @@ from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.ui.code.find_bar import FindBar
 from editor.ui.code.json_edit import JsonEdit
+from editor.ui.code.json_reader import JsonReader
 from editor.ui.code.json_text import TextMark
-from editor.ui.kit.bars import MessageBar
+from editor.ui.kit.bars import BarButton, MessageBar, Tone
 from editor.ui.kit.buttons import tool_button
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
@@ -33,7 +34,8 @@ _DELAY_MS = 150
 class JsonPanel(QWidget):
     """Shows and edits the text of the selection; `title` is the dock's title line.
 
-    An edited text is retained until it is applied or discarded, whatever is selected.
+    An edited text is retained until it is applied or discarded, whatever is selected. A long text is shown in
+    `reader`, and loaded into `edit` when the user begins to edit it.
     Signals: `edited_changed()` after the text became edited or unedited.
     """
 
@@ -59,7 +61,13 @@ class JsonPanel(QWidget):
         self._marks: tuple[TextMark, ...] = ()
         self.edit = JsonEdit()
         self.edit.setAccessibleName(self.tr("JSON"))
+        self.reader = JsonReader()
+        self.reader.setAccessibleName(self.tr("JSON"))
+        self._view: JsonEdit | JsonReader = self.edit
+        self._is_editing_long = False
+        self._first_position: int | None = None  # of the cursor in a long text that is being loaded
         self.finder = FindBar(self.edit)
+        self.note = MessageBar()
         self.bar = MessageBar()
         self.applying = JsonApplying(self.edit, self.bar, session, view_state, data, jobs)
         self.mode = Segmented(
@@ -82,8 +90,8 @@ class JsonPanel(QWidget):
         title.add_button(self.mode)
         for symbol, tip, action in (
             ("magnify", self.tr("Find in JSON (Ctrl+F)"), self.finder.begin),
-            ("unfold-less-horizontal", self.tr("Collapse all"), self.edit.fold_all),
-            ("unfold-more-horizontal", self.tr("Expand all"), self.edit.unfold_all),
+            ("unfold-less-horizontal", self.tr("Collapse all"), lambda: self._view.fold_all()),
+            ("unfold-more-horizontal", self.tr("Expand all"), lambda: self._view.unfold_all()),
         ):
             button = tool_button(symbol, tip)
             button.clicked.connect(lambda _checked=False, action=action: action())
@@ -93,8 +101,9 @@ class JsonPanel(QWidget):
     def _lay_out(self) -> None:
         page = QWidget()
         column = v_box(page, margins=NO_MARGINS, spacing=0)
-        for part in (self.bar, self.finder, self.edit):
-            column.addWidget(part, 1 if part is self.edit else 0)
+        for part in (self.bar, self.note, self.finder, self.edit, self.reader):
+            column.addWidget(part, 1 if part in (self.edit, self.reader) else 0)
+        self.reader.hide()
         self._page = page
         self._pages = QStackedLayout(self)
         self._pages.addWidget(page)
@@ -103,10 +112,12 @@ class JsonPanel(QWidget):
 
     def _connect(self) -> None:
         self.edit.find_requested.connect(self.finder.begin)
-        self.edit.loaded.connect(lambda: self.edit.show_marks(self._marks))
+        self.edit.loaded.connect(self._on_loaded)
+        self.reader.find_requested.connect(self.finder.begin)
+        self.reader.edit_requested.connect(self.begin_editing)
         self.edit.modificationChanged.connect(self._on_modified)
         self.mode.selected.connect(lambda _index: self.refresh())
-        self.applying.ended.connect(self.refresh)
+        self.applying.ended.connect(self._on_applying_ended)
         self._session.changed.connect(self._on_changed)
         self._view_state.selection_changed.connect(lambda _keys: self.refresh())
         self._view_state.locked_changed.connect(self._show_lock)
@@ -129,7 +140,7 @@ class JsonPanel(QWidget):
         """Show the whole style or the selection."""
         self.mode.show_index(_WHOLE if is_whole else _SELECTION)
         self.refresh()
-        self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show the current text."""
@@ -161,7 +172,7 @@ class JsonPanel(QWidget):
         source, style, last = self._session.source, self._session.style, self._shown
         problems = self._checker.problems
         self._jobs.run(
-            lambda _cancel: read_shown(source, last, style, scope, problems),
+            lambda _cancel: (read_shown(source, last, style, scope, problems), problems),
             self._on_read,
             self._on_failed,
             self._read_purpose,
@@ -175,16 +186,76 @@ class JsonPanel(QWidget):
         scope = Scope(view.selected_layers, view.selected_groups)
         return None if scope.is_whole else scope
 
-    def _on_read(self, shown: ShownPart) -> None:
+    def _on_read(self, result: tuple[ShownPart, tuple[Problem, ...]]) -> None:
         if self.is_edited:
             return  # The user has started to edit the previous text.
+        shown, problems = result
         before, self._shown, self._marks = self._shown, shown, shown.marks
         self.applying.begin(shown.excerpt)
-        if before is not None and before.excerpt.scope == shown.excerpt.scope:
-            self.edit.refresh_text(shown.excerpt.text)
+        is_similar = before is not None and before.excerpt.scope == shown.excerpt.scope
+        self._is_editing_long = self._is_editing_long and is_similar and shown.index is not None
+        if shown.index is not None and not self._is_editing_long:
+            is_similar = before is not None and before.index is self.reader.index
+            self._show_view(self.reader)
+            self.reader.show_text(shown.index, is_similar=is_similar)
+            self.reader.show_marks(shown.marks)
+            self._show_note()
         else:
-            self.edit.show_text(shown.excerpt.text)
+            is_similar = is_similar and self._view is self.edit
+            self._show_view(self.edit)
+            if is_similar:
+                self.edit.refresh_text(shown.excerpt.text)
+            else:
+                self.edit.show_text(shown.excerpt.text)
         self._show_lock()
+        if problems is not self._checker.problems:
+            self._on_checked(self._checker.problems)  # They were found while the text was read.
+
+    def _show_view(self, view: JsonEdit | JsonReader) -> None:
+        """Show the text in one of the views; the other releases its text."""
+        if view is not self._view:
+            had_focus = self._view.hasFocus()
+            self._view.clear()
+            self._view.hide()
+            self._view = view
+            view.show()
+            self.finder.set_text(view)
+            self.setFocusProxy(view)
+            if had_focus:
+                view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_note()
+
+    def _show_note(self) -> None:
+        """Say why a long text cannot be typed in, or that it will be soon."""
+        if self._view is self.reader and self.reader.text:
+            button = BarButton(
+                self.tr("Edit"),
+                self.tr("Load the text into an editor"),
+                lambda: self.begin_editing(self.reader.position),
+            )
+            self.note.show_message(Tone.NOTE, self.tr("Long text, shown for reading."), [button])
+        elif self._first_position is not None:
+            self.note.show_message(Tone.NOTE, self.tr("Loading the text for editing…"))
+        else:
+            self.note.hide()
+
+    def begin_editing(self, position: int) -> None:
+        """Load the long text that is shown into the editor, with the cursor at a position."""
+        shown = self._shown
+        if shown is None or self._view is not self.reader:
+            return
+        self._is_editing_long, self._first_position = True, position
+        self._show_view(self.edit)
+        self.edit.show_text(shown.excerpt.text)
+        self._show_lock()
+        self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_loaded(self) -> None:
+        self.edit.show_marks(self._marks)
+        if self._first_position is not None:
+            position, self._first_position = self._first_position, None
+            self.edit.go_to(position)
+            self._show_note()
 
     def _on_failed(self, error: EditorError) -> None:
         self._clear()
@@ -193,13 +264,16 @@ class JsonPanel(QWidget):
     def _clear(self) -> None:
         self._jobs.cancel(self._read_purpose)
         self._shown, self._marks = None, ()
+        self._is_editing_long, self._first_position = False, None
         self.edit.show_text("")
+        self._show_view(self.edit)
         self.bar.hide()
 
     def _show_lock(self) -> None:
         if self._shown is not None:
             name = locked_name(self._shown.excerpt.scope, self._session.style, self._view_state, self._data)
             self.edit.set_locked(is_locked=bool(name))
+            self.reader.set_locked(is_locked=bool(name))
             self.applying.show_state()
 
     def _on_checked(self, problems: tuple[Problem, ...]) -> None:
@@ -218,10 +292,16 @@ class JsonPanel(QWidget):
         shown, marks = result
         if shown is self._shown and not self.is_edited:
             self._marks = marks
-            if not self.edit.is_loading:
+            if self._view is self.reader:
+                self.reader.show_marks(marks)
+            elif not self.edit.is_loading:
                 self.edit.show_marks(marks)
 
     # Changes
+
+    def _on_applying_ended(self) -> None:
+        self._is_editing_long = False
+        self.refresh()
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:

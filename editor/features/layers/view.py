@@ -358,17 +358,36 @@ class LayersPanel(LayersView):
         indexes = [*groups, *(self._model.index_of(key) for key in self._view_state.selected)]
         indexes = [self._shown.mapFromSource(index) for index in indexes]
         selection = self.tree.selectionModel()
-        valid = {index for index in indexes if index.isValid()}
-        if valid == set(selection.selectedRows()):
+        ranges = _ranges([index for index in indexes if index.isValid()])
+        if _spans(ranges) == _spans(selection.selection()):
             return QModelIndex()
         with QSignalBlocker(selection):
             flags = selection.SelectionFlag
-            selection.select(_ranges(valid), flags.ClearAndSelect)
+            selection.select(ranges, flags.ClearAndSelect)
             last = indexes[-1] if indexes else QModelIndex()
             if last.isValid():
                 selection.setCurrentIndex(last, flags.NoUpdate)
         self.tree.viewport().update()
         return last
+
+
+def _spans(selection: QItemSelection) -> set[tuple[QModelIndex, int, int]]:
+    """Return the selected rows as the longest spans, with their parents. Rows are never read one by one."""
+    by_parent: dict[QModelIndex, list[tuple[int, int]]] = {}
+    for each in selection.toList():
+        by_parent.setdefault(each.parent(), []).append((each.top(), each.bottom()))
+    spans = set()
+    for parent, found in by_parent.items():
+        first, last = -1, -2
+        for top, bottom in sorted(found):
+            if top <= last + 1:
+                last = max(last, bottom)
+                continue
+            if last >= first:
+                spans.add((parent, first, last))
+            first, last = top, bottom
+        spans.add((parent, first, last))
+    return spans
 
 
 def _ranges(indexes: Collection[QModelIndex]) -> QItemSelection:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QWidget
 
@@ -42,6 +42,10 @@ else:
     group_pages = LazyModule("editor.features.properties.group_page")
     layer_pages = LazyModule("editor.features.properties.layer_page")
     property_editor = LazyModule("editor.features.properties.property_editor")
+
+
+# The values of so many layers are shown after the list and the map have been updated.
+_MANY_LAYERS = 2_000
 
 
 class PropertiesPanel(PropertiesView):
@@ -86,6 +90,10 @@ class PropertiesPanel(PropertiesView):
         self._creators: dict[PropertiesSubject, Callable[[], QWidget]] = {}
         self._headers: dict[PropertiesSubject, Callable[[], PageHeader]] = {}
         self._asset_pages: dict[PropertiesSubject, QWidget] = {}
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._show_selection)
         self._column = v_box(self, margins=NO_MARGINS, spacing=0)
         self._pages = page_stack(self.style_page)
         self._column.addLayout(self._pages, 1)
@@ -268,6 +276,10 @@ class PropertiesPanel(PropertiesView):
         self._update_selection()
         if [layer.key for layer in self._selection.all_layers] != [layer.key for layer in before]:
             self._show_selection()
+        elif self._later.isActive():
+            return
+        elif len(self._selection.all_layers) >= _MANY_LAYERS and changed.fields:
+            self._later.start()
         else:
             self.layer_page.show_layers(self._selection, changed)
             if changed.fields:
@@ -299,9 +311,13 @@ class PropertiesPanel(PropertiesView):
 
     def _show(self) -> None:
         self._update_selection()
-        self._show_selection()
+        if len(self._selection.all_layers) < _MANY_LAYERS:
+            self._show_selection()
+        else:
+            self._later.start()
 
     def _show_selection(self) -> None:
+        self._later.stop()
         self._show_header()
         group_id = self.group_id
         if self._subject is not PropertiesSubject.LAYERS:

@@ -14,9 +14,27 @@ from editor.mapstyle.schema.easing import BY_NUMBER, LINEAR, ease
 from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 
+# The curves read last, by the identity of the JSON value, which never changes and which layers may share. The
+# values are retained, so that their identities stay valid.
+_curves: dict[tuple[int, str], tuple[Json, Curve | None]] = {}
+_MOST_CURVES = 4096
+
 
 def read_curve(holder: Json, prop: PaintProperty) -> Curve | None:
     """Return the curve in a property's JSON value without invalid stops, or None if no stop remains."""
+    key = id(holder), prop.key
+    known = _curves.get(key)
+    if known is not None and known[0] is holder:
+        return known[1]
+    curve = _read_curve(holder, prop)
+    if isinstance(holder, dict):
+        if len(_curves) >= _MOST_CURVES:
+            _curves.clear()
+        _curves[key] = holder, curve
+    return curve
+
+
+def _read_curve(holder: Json, prop: PaintProperty) -> Curve | None:
     wrapper = holder.get(prop.wrapper) if isinstance(holder, dict) else None
     if not isinstance(wrapper, dict):
         return None

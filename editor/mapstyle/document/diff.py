@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from itertools import compress
+from itertools import compress, count
 from operator import is_not
 from typing import Generic, TypeAlias, TypeVar
 from weakref import ref
@@ -130,9 +130,9 @@ def _compare_layers(old: MapStyle, new: MapStyle) -> _LayersChange:
     if before is after:
         return changed, (), (), False
     if old.order is new.order:
-        triples = zip(new.order.keys, before, after, strict=True)
-        for key, one, other in compress(triples, map(is_not, before, after)):
-            changed[key] = _compare_records(one, other)
+        keys = new.order.keys
+        for place in compress(count(), map(is_not, before, after)):
+            changed[keys[place]] = _compare_records(before[place], after[place])
         return changed, (), (), False
     old_indexes = old.order.index
     for key, record in zip(new.order.keys, after, strict=True):

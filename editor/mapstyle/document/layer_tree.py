@@ -30,7 +30,12 @@ class LayerSet:
         """Return all layers of a style that the set contains."""
         if not self.groups:
             return frozenset(key for key in self.layers if style.has_layer(key))
-        return frozenset(layer.key for layer in style.layers if self.holds(style, layer))
+        held = {group_id for group_id in set(style.layer_groups) if self.holds_group(style, group_id)}
+        return frozenset(
+            key
+            for key, group_id in zip(style.order.keys, style.layer_groups, strict=True)
+            if key in self.layers or group_id in held
+        )
 
     def with_added(self, layers: Collection[LayerKey], groups: Collection[int]) -> "LayerSet":
         """Return the set with more layers and groups."""
@@ -53,11 +58,15 @@ class LayerSet:
         """Return the set without elements that one of its groups contains."""
         groups = {group_id for group_id in self.groups if group_id in style.group_parents}
         inner = {inner_id for inner_id in groups if not groups.isdisjoint(style.group_chain(inner_id)[1:])}
-        layers = {
-            key
-            for key in self.layers
-            if style.has_layer(key) and groups.isdisjoint(style.group_chain(style.layer(key).group_id))
+        if not groups:
+            return LayerSet(frozenset(filter(style.has_layer, self.layers)))
+        inside = {
+            group_id
+            for group_id in set(style.layer_groups)
+            if not groups.isdisjoint(style.group_chain(group_id))
         }
+        indexes, of_layers = style.order.index, style.layer_groups
+        layers = {key for key in self.layers if key in indexes and of_layers[indexes[key]] not in inside}
         return LayerSet(frozenset(layers), frozenset(groups - inner))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from editor.mapstyle.curves.curve import governing_stop
 from editor.mapstyle.document.model import Layer
+from editor.mapstyle.json_tree import MISSING
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import Curve, Value
@@ -53,14 +54,35 @@ def spread(layers: Sequence[Layer], prop: PaintProperty, zoom: float) -> Spread:
     supported_count = 0
     values: dict[Value, None] = {}
     curves: dict[Curve, None] = {}
+    known: dict[int, Curve | None] = {}  # by the identity of the JSON value, which layers may share
     for index, layer in enumerate(layers):
-        curve = layer.curve(prop)
+        holder = layer.paint.get(prop.key)
+        if id(holder) in known:
+            curve = known[id(holder)]
+        else:
+            curve = known[id(holder)] = layer.curve(prop)
+            if curve is not None:
+                curves[curve] = None
+                values[governing_stop(curve, zoom).value] = None
         if curve is not None:
             holders.append(index)
-            curves[curve] = None
-            values[governing_stop(curve, zoom).value] = None
         supported_count += curve is not None or is_supported(layer, prop)
     return Spread(tuple(holders), supported_count, tuple(values), tuple(curves))
+
+
+_DATA_KEYS = ("type", "source", "sourcedata_id", "metaCategoryID")
+
+
+def distinct_layers(layers: Sequence[Layer]) -> tuple[Layer, ...]:
+    """Return the first of all layers with the same type, data and paint: many layers have few of them."""
+    found: dict[object, Layer] = {}
+    for layer in layers:
+        fields = [layer.record.get(key, MISSING) for key in _DATA_KEYS]
+        try:
+            found.setdefault((*fields, *map(type, fields), id(layer.record.get("paint"))), layer)
+        except TypeError:  # A list or an object cannot be compared so.
+            found[layer.key] = layer
+    return tuple(found.values())
 
 
 def is_supported(layer: Layer, prop: PaintProperty) -> bool:

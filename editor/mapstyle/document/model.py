@@ -281,6 +281,11 @@ class MapStyle:
         """The layers, top first."""
         return Layers(read_array(self.tree, LAYERS), self.order)
 
+    @cached_property
+    def layer_groups(self) -> tuple[int | None, ...]:
+        """The group id of each layer, in file order."""
+        return tuple([layer.group_id for layer in self.layers])
+
     def has_layer(self, key: LayerKey) -> bool:
         """Return whether a key belongs to a layer of this value."""
         return key in self.order.index

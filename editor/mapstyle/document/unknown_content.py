@@ -73,23 +73,33 @@ def uneditable_members(tree: Json) -> tuple[Member, ...]:
 
 def uneditable_in_layer(layer: Layer) -> tuple[Member, ...]:
     """Return the uneditable members of a layer; paths start at the record."""
+    return (*_in_record(layer), *_in_paint(layer))
+
+
+def _in_record(layer: Layer) -> list[Member]:
+    """Return the uneditable members of a layer outside its paint."""
+    unread = [(key, value) for key, value in layer.record.items() if not _is_read(key, value)]
+    if not unread:
+        return []
     own = filter_key(layer.record)
-    fields = (
-        member
-        for key, value in layer.record.items()
-        if key != own and not _is_read(key, value)
-        for member in _in_field(key, value)
-    )
-    paint = (member for key, value in layer.paint.items() for member in _beside_curve(layer, key, value))
-    return (*fields, *paint)
+    return [member for key, value in unread if key != own for member in _in_field(key, value)]
+
+
+def _in_paint(layer: Layer) -> list[Member]:
+    return [member for key, value in layer.paint.items() for member in _beside_curve(layer, key, value)]
 
 
 def uneditable_in_layers(layers: Sequence[Layer]) -> tuple[Member, ...]:
     """Return the distinct uneditable members of some layers, with the number of layers that hold them."""
     found: dict[tuple[Path, str], Member] = {}
     counts: Counter[tuple[Path, str]] = Counter()
+    in_paints: dict[int, list[Member]] = {}  # layers may share their paint
     for layer in layers:
-        for member in uneditable_in_layer(layer):
+        paint = layer.paint
+        in_paint = in_paints.get(id(paint)) if paint else []
+        if in_paint is None:
+            in_paint = in_paints[id(paint)] = _in_paint(layer)
+        for member in (*_in_record(layer), *in_paint):
             key = member.path, canonical_text(member.value)
             found.setdefault(key, member)
             counts[key] += 1
@@ -123,7 +133,7 @@ def _is_read(key: str, value: Json) -> bool:
     if key in _LAYER_TEXTS:
         return isinstance(value, str)
     if key in _LAYER_NUMBERS:
-        return read_integer(value) is not None
+        return type(value) is int or read_integer(value) is not None
     return key == "paint" and isinstance(value, dict)
 
 

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from editor.errors import EditError, FilePosition
 from editor.mapstyle.curves.stops import with_curve, with_easing, with_stop
-from editor.mapstyle.document.canonical import STYLE_ORDER, Order
+from editor.mapstyle.document.canonical import LAYER_ORDER, STYLE_ORDER, Order
 from editor.mapstyle.document.model import (
     GROUPS,
     LAYERS,
@@ -226,22 +226,40 @@ def change_records(keys: Collection[LayerKey], change: RecordChange) -> Edit:
     return edit
 
 
+_NO_PAINT: dict[str, Json] = {}
+
+
 def change_property(keys: Collection[LayerKey], prop: PaintProperty, change: Callable[[Json], Json]) -> Edit:
-    """Return an edit that changes the value of a property's key; MISSING removes the key."""
+    """Return an edit that changes the value of a property's key; MISSING removes the key.
 
-    def change_record(record: dict[str, Json]) -> dict[str, Json]:
-        paint = record.get("paint", {})
-        if not isinstance(paint, dict):
-            raise EditError(say("“paint” of this layer is not a JSON object. Fix it in the JSON first."))
-        old = paint.get(prop.key, MISSING)
-        new = change(old)
-        if new is old:
-            return record
-        if new is MISSING:
-            return {**record, "paint": remove(paint, (prop.key,))}
-        return {**record, "paint": {**paint, prop.key: new}}
+    Layers that share their paint, or the value, share the changed one.
+    """
 
-    return change_records(keys, change_record)
+    def edit(style: MapStyle) -> MapStyle:
+        values: dict[int, Json] = {}
+        paints: dict[int, dict[str, Json]] = {}  # The style keeps the identities of the old ones valid.
+
+        def change_record(record: dict[str, Json]) -> dict[str, Json]:
+            paint = record.get("paint", _NO_PAINT)
+            if not isinstance(paint, dict):
+                raise EditError(say("“paint” of this layer is not a JSON object. Fix it in the JSON first."))
+            changed = paints.get(id(paint))
+            if changed is None:
+                changed = paints[id(paint)] = change_paint(paint)
+            return record if changed is paint else {**record, "paint": changed}
+
+        def change_paint(paint: dict[str, Json]) -> dict[str, Json]:
+            old = paint.get(prop.key, MISSING)
+            new = values.get(id(old), values)
+            if new is values:
+                new = values[id(old)] = change(old)
+            if new is old:
+                return paint
+            return remove(paint, (prop.key,)) if new is MISSING else {**paint, prop.key: new}
+
+        return change_records(keys, change_record)(style)
+
+    return edit
 
 
 # The new value at each path; MISSING removes the old one.
@@ -317,6 +335,11 @@ def _with_members(node: dict[str, Json], new: Mapping[str | int, Json], order: O
         if isinstance(key, str) and key not in members:
             members = _insert_member(members, key, value, tuple(order))
     return {key: value for key, value in members.items() if value is not MISSING}
+
+
+def with_member(record: dict[str, Json], key: str, value: Json) -> dict[str, Json]:
+    """Return a layer's record with a new key, at its place in the order of the format."""
+    return _insert_member(record, key, value, tuple(LAYER_ORDER))
 
 
 def _insert_member(node: dict[str, Json], key: str, value: Json, order: tuple[str, ...]) -> dict[str, Json]:

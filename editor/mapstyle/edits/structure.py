@@ -17,7 +17,16 @@ from editor.mapstyle.document.model import (
     MapStyle,
     new_layer_key,
 )
-from editor.mapstyle.edits.edit import Edit, add_records, change_values, delete_layers
+from editor.mapstyle.edits.edit import (
+    Edit,
+    RecordChange,
+    add_records,
+    change_records,
+    change_values,
+    delete_layers,
+    with_member,
+    without_field,
+)
 from editor.mapstyle.edits.order import number_layers, numbering
 from editor.mapstyle.json_tree import MISSING, Json, Path, pointer, read, read_array, replace
 from editor.mapstyle.numbers import next_id
@@ -66,6 +75,9 @@ def set_draw_order(keys: Sequence[LayerKey]) -> Edit:
     return edit
 
 
+_GROUP_KEY = "group_id"
+
+
 def move_into_group(rows: LayerSet, group_id: int | None) -> Edit:
     """Move layers and groups into a group, or to the root, without changing the draw order.
 
@@ -76,7 +88,8 @@ def move_into_group(rows: LayerSet, group_id: int | None) -> Edit:
         outer = rows.outermost(style)
         if not outer.groups.isdisjoint(style.group_chain(group_id)):
             raise EditError(say("A group cannot contain itself. Choose another position."))
-        return change_values(dict(_group_changes(style, outer, group_id)))(style)
+        moved = change_values(dict(_group_changes(style, outer, group_id)))(style)
+        return change_records(_moved_layers(style, outer, group_id), _in_group(group_id))(moved)
 
     return edit
 
@@ -135,16 +148,33 @@ def delete_rows(rows: LayerSet) -> Edit:
 
 
 def _group_changes(style: MapStyle, outer: LayerSet, group_id: int | None) -> Iterator[tuple[Path, Json]]:
-    """Yield the changes that move rows into a group; dangling references are not changed."""
+    """Yield the changes that move groups into a group; dangling references are not changed."""
     value = MISSING if group_id is None else group_id
     target = style.group_chain(group_id)[:1]
-    for key in outer.layers:
-        layer = style.layer(key)
-        if style.group_chain(layer.group_id)[:1] != target:
-            yield (*layer.path, "group_id"), value
     for group in style.groups:
         if group.id in outer.groups and style.group_chain(group.parent_id)[:1] != target:
             yield (*group.path, "parent_id"), value
+
+
+def _moved_layers(style: MapStyle, outer: LayerSet, group_id: int | None) -> list[LayerKey]:
+    """Return the layers that a move into a group changes."""
+    target = style.group_chain(group_id)[:1]
+    others = {each for each in set(style.layer_groups) if style.group_chain(each)[:1] != target}
+    indexes, groups = style.order.index, style.layer_groups
+    return [key for key in outer.layers if groups[indexes[key]] in others]
+
+
+def _in_group(group_id: int | None) -> RecordChange:
+    """Return the change of a layer's record that moves it into a group."""
+
+    def change(record: dict[str, Json]) -> dict[str, Json]:
+        if group_id is None:
+            return without_field(record, _GROUP_KEY)
+        if _GROUP_KEY in record:
+            return {**record, _GROUP_KEY: group_id}
+        return with_member(record, _GROUP_KEY, group_id)
+
+    return change
 
 
 def _start(style: MapStyle, moved: Collection[LayerKey], position: DropPosition) -> int | None:
@@ -388,7 +418,8 @@ def ungroup(group_ids: Collection[int]) -> Edit:
 def common_group(style: MapStyle, rows: LayerSet) -> int | None:
     """Return the innermost common group of some rows."""
     outer = rows.outermost(style)
-    parents = {style.layer(key).group_id for key in outer.layers}
+    indexes, groups = style.order.index, style.layer_groups
+    parents = {groups[indexes[key]] for key in outer.layers}
     parents |= {style.group_parents[group_id] for group_id in outer.groups}
     first, *others = [style.group_chain(group_id) for group_id in parents] or [()]
     return next((group_id for group_id in first if all(group_id in other for other in others)), None)
@@ -396,7 +427,7 @@ def common_group(style: MapStyle, rows: LayerSet) -> int | None:
 
 def free_group_id(style: MapStyle) -> int:
     """Return an id that no group has and nothing references; it may exceed 32 bits."""
-    referenced = {layer.group_id for layer in style.layers} | {group.parent_id for group in style.groups}
+    referenced = {*style.layer_groups} | {group.parent_id for group in style.groups}
     return next_id((*style.group_parents, *referenced))
 
 

@@ -128,7 +128,10 @@ def filter_key(record: Mapping[str, Json]) -> str | None:
     """Return the key of the filter in a layer's record, detected by its shape, or None."""
     if FILTER_KEY in record:
         return FILTER_KEY
-    return next((key for key, value in record.items() if _is_filter(value)), None)
+    for key, value in record.items():
+        if isinstance(value, dict) and _is_filter(value):
+            return key
+    return None
 
 
 def find_filter(record: Mapping[str, Json]) -> Json | None:

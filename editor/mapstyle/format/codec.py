@@ -12,8 +12,10 @@ from typing import Final, NoReturn, TypeAlias
 from editor.errors import DocumentError, FilePosition
 from editor.mapstyle.format.json_errors import JsonShape, raise_fault
 from editor.mapstyle.format.rewrite import rewrite_in_pieces
+from editor.mapstyle.format.shared_values import SharedValues
 from editor.mapstyle.format.source_text import (
     Container,
+    ElementSpans,
     SourceEntry,
     SourceText,
     container,
@@ -29,6 +31,10 @@ _BOM = b"\xef\xbb\xbf"
 # these later would require a scan of the whole text for each container.
 _SKELETON = frozenset(["map_schemes_section", "map_schemes", "definition"])
 _SKELETON_LISTS = frozenset(["map_schemes"])
+# The list whose elements are read one by one. One scan of all would block every other thread.
+_DEFINITION, _LAYERS = "definition", "layers"
+# In shorter texts, equal values of layers cost less memory than it takes time to find them.
+_LEAST_SHARED_LENGTH = 8_000_000
 
 _STYLE = say("A style")
 _EMPTY = say("The file is empty.")
@@ -201,6 +207,8 @@ class _Reader:
         self._text, self._member_count = text, member_count
         self._integer: Callable[[str], int | OutOfRangeNumber] | None = None
         self._objects: list[dict[str, Json]] = []
+        self._read_count = 0  # members of the objects that were counted and released
+        self._shared = SharedValues()
         self._scan = self._scanner(may_lose=True)
         self.containers: dict[int, Container] = {}
 
@@ -226,13 +234,18 @@ class _Reader:
         except ValueError:  # an invalid constant, or an integer too long for the faster `int`
             self._integer = _integer
             value = self._retry(may_lose=True)
-        is_lossless = sum(map(len, self._objects)) == self._member_count
-        self._objects.clear()
+        self._count_members()
+        is_lossless = self._read_count == self._member_count
         return value if is_lossless else self._retry(may_lose=False)
+
+    def _count_members(self) -> None:
+        self._read_count += sum(map(len, self._objects))
+        self._objects.clear()
 
     def _retry(self, *, may_lose: bool) -> Json:
         self._scan = self._scanner(may_lose=may_lose)
         self._objects.clear()
+        self._read_count = 0
         self.containers.clear()
         return self._read_text()
 
@@ -257,8 +270,11 @@ class _Reader:
         is_closed = text[offset : offset + 1] == closing
         while not is_closed:
             key, value_start = self._read_key(offset) if is_object else (None, offset)
-            is_inner_skeleton = key in _SKELETON if is_object else name in _SKELETON_LISTS
-            value, end = self._read(value_start, key or "", is_skeleton=is_inner_skeleton)
+            if name == _DEFINITION and key == _LAYERS and text[value_start : value_start + 1] == "[":
+                value, end = self._read_layers(value_start)
+            else:
+                is_inner_skeleton = key in _SKELETON if is_object else name in _SKELETON_LISTS
+                value, end = self._read(value_start, key or "", is_skeleton=is_inner_skeleton)
             entries.append(SourceEntry(key, offset, value_start, end))
             values.append(value)
             offset = skip_whitespace(text, end)
@@ -273,6 +289,29 @@ class _Reader:
         keys = [str(entry.key) for entry in entries]
         self._objects.append(_object(list(zip(keys, values, strict=True))))
         return self._objects[-1], offset + 1
+
+    def _read_layers(self, start: int) -> tuple[list[Json], int]:
+        """Return the layers of the list at an offset, and its end."""
+        text, scan = self._text, self._scan
+        share = self._shared.share if len(text) >= _LEAST_SHARED_LENGTH else None
+        elements, layers = ElementSpans(), list[Json]()
+        offset = skip_whitespace(text, start + 1)
+        is_closed = text[offset : offset + 1] == "]"
+        while not is_closed:
+            layer, end = scan(text, offset)
+            if share is not None:
+                self._count_members()
+                share(layer)
+            layers.append(layer)
+            elements.add(offset, end)
+            offset = skip_whitespace(text, end)
+            is_closed = text[offset : offset + 1] == "]"
+            if not is_closed:
+                if text[offset : offset + 1] != ",":
+                    raise JSONDecodeError("Expecting ',' delimiter", text, offset)
+                offset = skip_whitespace(text, offset + 1)
+        self.containers[start] = Container(start, offset + 1, elements)
+        return layers, offset + 1
 
     def _read_key(self, start: int) -> tuple[str, int]:
         """Return a member's key, and the offset of its value."""

@@ -1,11 +1,13 @@
 """Text that a tree was read from: offsets of its values, and its layout."""
 
 import re
+from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from json.decoder import JSONDecoder
+from typing import overload
 
 from editor.errors import FilePosition
 from editor.mapstyle.json_tree import Json, Path, RepeatedKey, mark_repeated_keys, pointer
@@ -17,6 +19,8 @@ _SCALAR = re.compile(r"[^ \t\n\r,\]}]*")
 _TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 # The C scanner returns the end of a value: the fastest way to skip it.
 _scan = JSONDecoder().raw_decode
+# The depth of the list of layers. Offsets of values at this depth are cached: there are few.
+_LIST_DEPTH = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +36,44 @@ class SourceEntry:
     end: int
 
 
+class ElementSpans(Sequence[SourceEntry]):
+    """The elements of an array, created on access: a list of many layers needs 16 bytes for each."""
+
+    __slots__ = ("_ends", "_starts")
+
+    def __init__(self) -> None:
+        self._starts, self._ends = array("q"), array("q")
+
+    def add(self, start: int, end: int) -> None:
+        """Add the span of the next element."""
+        self._starts.append(start)
+        self._ends.append(end)
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    @overload
+    def __getitem__(self, index: int) -> SourceEntry: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[SourceEntry]: ...
+    def __getitem__(self, index: int | slice) -> SourceEntry | Sequence[SourceEntry]:
+        if isinstance(index, slice):
+            return [self[each] for each in range(len(self))[index]]
+        start = self._starts[index]
+        return SourceEntry(None, start, start, self._ends[index])
+
+    def __iter__(self) -> Iterator[SourceEntry]:
+        for start, end in zip(self._starts, self._ends, strict=True):
+            yield SourceEntry(None, start, start, end)
+
+
 @dataclass(frozen=True, slots=True)
 class Container:
     """An object or array in the text, from the opening bracket at `start` to before `end`."""
 
     start: int
     end: int
-    entries: tuple[SourceEntry, ...]
+    entries: Sequence[SourceEntry]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +111,7 @@ class SourceText:
     tree: Json
     _containers: dict[int, Container] = field(default_factory=dict, repr=False)
     _members: dict[int, dict[str | None, SourceEntry]] = field(default_factory=dict, repr=False)
+    _list_offsets: dict[Path, int] = field(default_factory=dict, repr=False)
     report: tuple[Remark, ...] | None = None
 
     @property
@@ -108,9 +144,13 @@ class SourceText:
 
     def find(self, path: Path) -> int:
         """Return the offset of the value at a path, or of its nearest existing ancestor."""
-        offset = self.root
-        for entry in self._entries_to(path):
+        start = self._list_offsets.get(path[:_LIST_DEPTH])
+        offset = self.root if start is None else start
+        inner = path if start is None else path[_LIST_DEPTH:]
+        for depth, entry in enumerate(self._entries_to(inner, offset), 1):
             offset = entry.value
+            if start is None and depth == _LIST_DEPTH:
+                self._list_offsets[path[:_LIST_DEPTH]] = offset
         return offset
 
     def span(self, path: Path) -> tuple[int, int]:
@@ -129,9 +169,9 @@ class SourceText:
             return last.start, last.value + 1
         return last.start, self.text.rindex('"', last.start, last.value) + 1
 
-    def _entries_to(self, path: Path) -> Iterator[SourceEntry]:
-        """Yield the existing entries along a path."""
-        offset = self.root
+    def _entries_to(self, path: Path, offset: int | None = None) -> Iterator[SourceEntry]:
+        """Yield the existing entries along a path from an offset, or from the root."""
+        offset = self.root if offset is None else offset
         for step in path:
             if self.text[offset] not in "{[":
                 return

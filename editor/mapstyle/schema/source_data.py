@@ -107,6 +107,10 @@ def _tags(entry: DataEntry) -> Iterator[tuple[Condition, ...]]:
             yield tags
 
 
+# A style has a few hundred; a style of noise must not fill the memory.
+_MOST_LABELS = 10_000
+
+
 class SourceData:
     """All entries, indexed by the fields of a layer. Source: assumption `layer-data`."""
 
@@ -117,6 +121,7 @@ class SourceData:
             for name in entry.types:
                 self._index[name, entry.source, entry.id] = entry
         self._categories = {entry.category: entry for entry in categories}
+        self._labels: dict[tuple[str, str | None, int | None, int | None], str] = {}
 
     def find(
         self,
@@ -149,10 +154,18 @@ class SourceData:
         meta_category: int | None = None,
     ) -> str:
         """Return the label of a layer's data, such as "Motorway", else its type and id, such as "line 99"."""
-        entry = self.find(type_, source, sourcedata_id, meta_category)
-        return (
-            term(entry.label) if entry is not None else tail(type_ or "layer", sourcedata_id, meta_category)
-        )
+        fields = type_, source, sourcedata_id, meta_category
+        known = self._labels.get(fields)
+        if known is None:
+            entry = self.find(*fields)
+            known = (
+                term(entry.label)
+                if entry is not None
+                else tail(type_ or "layer", sourcedata_id, meta_category)
+            )
+            if len(self._labels) < _MOST_LABELS:
+                self._labels[fields] = known
+        return known
 
 
 def tail(type_: str, sourcedata_id: int | None, meta_category: int | None = None) -> str:

@@ -1,10 +1,11 @@
 """Find bar of the text editor."""
 
+from typing import Protocol
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.ui.code.json_text import JsonText
 from editor.ui.fields.line_edits import SearchEdit
 from editor.ui.kit.buttons import tool_button
 from editor.ui.kit.labels import ElidedLabel
@@ -17,12 +18,25 @@ _FIELD_PX = 260
 _COUNT_DELAY_MS = 150
 
 
+class Searched(Protocol):
+    """A view whose text the bar searches."""
+
+    @property
+    def selected_text(self) -> str: ...
+
+    def find_text(self, query: str, *, backwards: bool = False, from_here: bool = False) -> bool: ...
+
+    def count_text(self, query: str) -> int: ...
+
+    def setFocus(self, reason: Qt.FocusReason, /) -> None: ...
+
+
 class FindBar(QWidget):
     """A search field with the number of matches. Enter goes to the next, Shift+Enter to the previous one."""
 
     closed = Signal()
 
-    def __init__(self, text: JsonText, parent: QWidget | None = None) -> None:
+    def __init__(self, text: Searched, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._text = text
         self.setFixedHeight(Size.PANEL_HEAD)
@@ -50,15 +64,20 @@ class FindBar(QWidget):
         self.field.textChanged.connect(self._on_typed)
         self.hide()
 
+    def set_text(self, text: Searched) -> None:
+        """Search another view from now on."""
+        self._text = text
+        self._count_timer.start()
+
     @property
     def count(self) -> str:
         return self._count.text
 
     def begin(self) -> None:
         """Open the bar; a selection within one line becomes the search."""
-        selected = self._text.textCursor().selectedText()
+        selected = self._text.selected_text
         self.show()
-        if selected and "\N{PARAGRAPH SEPARATOR}" not in selected:
+        if selected and "\n" not in selected:
             self.field.setText(selected)
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
@@ -90,8 +109,8 @@ class FindBar(QWidget):
         self.field.style().polish(self.field)
 
     def _show_count(self) -> None:
-        query = self.field.text().casefold()
-        count = self._text.text.casefold().count(query) if query else 0
+        query = self.field.text()
+        count = self._text.count_text(query) if query else 0
         if not query:
             self._count.set_text("")
         else:

@@ -1,6 +1,6 @@
 """A JSON editor: line numbers, folding, brackets, and embedded data as one character."""
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QHelpEvent,
@@ -18,16 +18,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextEdit, QToolTip, QWidget
 
 from editor.ui.code.json_text import JsonText, highlighted, underlined
+from editor.ui.code.reader_margin import margin_width, paint_fold, paint_mark, paint_number
+from editor.ui.code.text_moves import fold_direction
 from editor.ui.code.tokens import bracket_pair, embedded_data_at, indent_of, opens
 from editor.ui.kit.keyboard import is_history_key
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import tokens
-from editor.ui.theme.symbols import LayerSymbol
-from editor.ui.theme.symbols import paint as paint_symbol
-from editor.ui.theme.tokens import Gap
-
-_MARK_PX, _FOLD_PX = 12, 14
-_MINIMUM_DIGITS = 3
 
 
 class JsonMargin(QWidget):
@@ -40,10 +36,7 @@ class JsonMargin(QWidget):
 
     def width_needed(self) -> int:
         """Return the width for the numbers of all lines. Units: logical pixels."""
-        digits = max(_MINIMUM_DIGITS, len(str(self._edit.blockCount())))
-        return (
-            Gap.XS + _MARK_PX + digits * self._edit.fontMetrics().horizontalAdvance("0") + _FOLD_PX + Gap.XS
-        )
+        return margin_width(self._edit.blockCount(), self._edit.fontMetrics().horizontalAdvance("0"))
 
     def sizeHint(self) -> QSize:
         return QSize(self.width_needed(), 0)
@@ -74,38 +67,16 @@ class JsonMargin(QWidget):
         current = self._edit.textCursor().block()
         for block, rect in self._edit.shown_blocks():
             line = QRect(0, rect.top(), self.width(), self._edit.fontMetrics().height())
-            painter.setPen(QColor(theme.text if block == current else theme.text_2))
-            numbers = line.adjusted(0, 0, -_FOLD_PX - Gap.XS, 0)
-            painter.drawText(numbers, Qt.AlignmentFlag.AlignRight, str(block.blockNumber() + 1))
-            self._paint_fold(painter, block, line)
-            self._paint_marks(painter, block, line)
-
-    def _paint_fold(self, painter: QPainter, block: QTextBlock, line: QRect) -> None:
-        folds = self._edit.folds
-        if not folds.can_fold(block):
-            return
-        name = LayerSymbol.FOLDED if folds.is_folded(block) else LayerSymbol.UNFOLDED
-        top = line.center().y() - _FOLD_PX / 2
-        glyph_rect = QRectF(line.right() - _FOLD_PX - Gap.XS / 2, top, _FOLD_PX, _FOLD_PX)
-        paint_symbol(painter, name, glyph_rect, QColor(tokens.current().text_2))
-
-    def _paint_marks(self, painter: QPainter, block: QTextBlock, line: QRect) -> None:
-        marks = self._edit.marks_of(block)
-        if marks:
-            top = line.center().y() - _MARK_PX / 2
-            glyph_rect = QRectF(Gap.XS / 2, top, _MARK_PX, _MARK_PX)
-            paint_symbol(painter, marks[0].symbol, glyph_rect, QColor(marks[0].color))
+            paint_number(painter, line, block.blockNumber() + 1, is_current=block == current)
+            if self._edit.folds.can_fold(block):
+                paint_fold(painter, line, is_folded=self._edit.folds.is_folded(block))
+            paint_mark(painter, line, self._edit.marks_of(block))
 
     def _block_at(self, point: QPoint) -> QTextBlock | None:
         matches = (
             block for block, rect in self._edit.shown_blocks() if rect.top() <= point.y() <= rect.bottom()
         )
         return next(matches, None)
-
-
-_FOLD_KEYS = (Qt.Key.Key_BracketLeft, Qt.Key.Key_BraceLeft)
-_UNFOLD_KEYS = (Qt.Key.Key_BracketRight, Qt.Key.Key_BraceRight)
-_CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
 class JsonEdit(JsonText):
@@ -133,7 +104,7 @@ class JsonEdit(JsonText):
             if is_history_key(event) and not self.is_edited:
                 event.ignore()  # Nothing typed to undo: the window undoes.
                 return False
-            if event.matches(QKeySequence.StandardKey.Find) or _fold_direction(event):
+            if event.matches(QKeySequence.StandardKey.Find) or fold_direction(event):
                 event.accept()
                 return True
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
@@ -144,7 +115,7 @@ class JsonEdit(JsonText):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Find, fold, and select embedded data before deleting it."""
         is_back = event.key() == Qt.Key.Key_Backspace
-        key = _fold_direction(event)
+        key = fold_direction(event)
         if event.matches(QKeySequence.StandardKey.Find):
             self.find_requested.emit()
         elif key:
@@ -271,10 +242,3 @@ def _line_highlight(cursor: QTextCursor, color: QColor) -> QTextEdit.ExtraSelect
     text_format.setProperty(QTextFormat.Property.FullWidthSelection, True)
     selection.format = text_format
     return selection
-
-
-def _fold_direction(event: QKeyEvent) -> int:
-    """Return 1 for the key that folds, -1 for the one that unfolds, else 0."""
-    if event.modifiers() & _CTRL_SHIFT != _CTRL_SHIFT:
-        return 0
-    return 1 if event.key() in _FOLD_KEYS else -1 if event.key() in _UNFOLD_KEYS else 0

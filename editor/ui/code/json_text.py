@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 from editor.mapstyle.color.notations import read_stored_color
 from editor.records import dataclass
 from editor.ui.code.folding import Folds
+from editor.ui.code.text_index import changed_range
 from editor.ui.code.tokens import formats_of
 from editor.ui.color.text import add_color_data
 from editor.ui.theme import tokens
@@ -162,7 +163,7 @@ class JsonText(QPlainTextEdit):
         self.marks.clear()
         self.document().setUndoRedoEnabled(False)
         if text != old:
-            start, end_old, end_new = _changed_range(old, text)
+            start, end_old, end_new = changed_range(old, text)
             cursor = QTextCursor(self.document())
             cursor.setPosition(start)
             cursor.setPosition(end_old, QTextCursor.MoveMode.KeepAnchor)
@@ -246,6 +247,14 @@ class JsonText(QPlainTextEdit):
         self.setTextCursor(found)
         return True
 
+    @property
+    def selected_text(self) -> str:
+        return self.textCursor().selectedText().replace(_LINE_END, "\n")
+
+    def count_text(self, query: str) -> int:
+        """Return the number of matches."""
+        return self.text.casefold().count(query.casefold())
+
     # Folding
 
     def toggle_fold(self, block: QTextBlock) -> None:
@@ -317,23 +326,3 @@ class JsonText(QPlainTextEdit):
                 block.layout().clearFormats()
             self.folds.unfold_if_closed(block)
             block = block.next()
-
-
-def _changed_range(old: str, new: str) -> tuple[int, int, int]:
-    """Return where two texts start to differ, and where the difference ends in each."""
-    most = min(len(old), len(new))
-    start = _common_prefix(old, new, most)
-    end = _common_prefix(old[::-1], new[::-1], most - start)
-    return start, len(old) - end, len(new) - end
-
-
-def _common_prefix(first: str, second: str, most: int) -> int:
-    """Return the length of the common prefix, at most `most`. Bisection is faster than a loop."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        if first[low:middle] == second[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low

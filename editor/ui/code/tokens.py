@@ -10,7 +10,7 @@ from editor.records import dataclass
 from editor.ui.theme import tokens
 
 # Longer lines are highlighted up to here only.
-_MAXIMUM_LINE = 20_000
+MAXIMUM_LINE = 20_000
 _TOKEN = re.compile(
     r"""(?P<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?P<text>"(?:[^"\\]|\\.)*"?)"""
     r"""|(?P<number>-?\d[\d.eE+-]*)|(?P<literal>\b(?:true|false|null)\b)"""
@@ -29,7 +29,7 @@ class Token:
 
 def tokens_of(line: str) -> Iterator[Token]:
     """Yield the keys, strings, numbers, literals and embedded data of a line."""
-    for match in _TOKEN.finditer(line[:_MAXIMUM_LINE]):
+    for match in _TOKEN.finditer(line[:MAXIMUM_LINE]):
         kind = match.lastgroup or "text"
         if kind == "text" and PLACEHOLDER.fullmatch(match[0]):
             kind = "data"
@@ -73,7 +73,7 @@ def formats_of(line: str) -> list[QTextLayout.FormatRange]:
 def brackets_of(line: str) -> Iterator[tuple[int, str]]:
     """Yield the columns and characters of the brackets outside of strings."""
     texts = [(token.start, token.end) for token in tokens_of(line) if token.kind in ("key", "text", "data")]
-    for column, letter in enumerate(line[:_MAXIMUM_LINE]):
+    for column, letter in enumerate(line[:MAXIMUM_LINE]):
         if letter in "{}[]" and not any(start <= column < end for start, end in texts):
             yield column, letter
 

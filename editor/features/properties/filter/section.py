@@ -372,7 +372,10 @@ def _is_filterable(layer: Layer) -> bool:
 
 
 def _share_filter(layers: Sequence[Layer]) -> bool:
-    first: Json = layers[0].filter
-    return all(
-        layer.filter == first and _has_no_filter(layer) == _has_no_filter(layers[0]) for layer in layers[1:]
-    )
+    first_key = filter_key(layers[0].record)
+    first: Json = None if first_key is None else layers[0].record[first_key]
+    for layer in layers[1:]:
+        key = filter_key(layer.record)
+        if (key is None) is not (first_key is None) or (key is not None and layer.record[key] != first):
+            return False
+    return True
