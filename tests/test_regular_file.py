@@ -60,6 +60,7 @@ OPENS_BY_NAME = {
     "editor/basemap/tiles/pmtiles.py",  # It is opened after `open_file` has judged it.
     "editor/ui/theme/theme.py",
     "editor/system/fault_report.py",
+    "editor/weather/clocks.py",  # The name of this boot.
 }
 BY_NAME = re.compile(r"(?<!user_files)\.read_bytes\(|(?<!user_files)\.read_text\(|\.open\(\"rb?\"")
 

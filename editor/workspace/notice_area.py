@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QEvent, QPoint, QRect
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -43,6 +43,13 @@ class NoticeArea(QWidget):
         self._column.insertWidget(0, self._notice)
         self.place()
 
+    def event(self, event: QEvent) -> bool:
+        """Place a floating notice after the content was laid out."""
+        is_handled = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.place()
+        return is_handled
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Place a floating notice in the new size."""
         super().resizeEvent(event)
@@ -56,8 +63,8 @@ class NoticeArea(QWidget):
             if self._column.indexOf(self._notice) < 0:
                 self._column.insertWidget(0, self._notice)
             return
-        self._column.removeWidget(self._notice)
-        self._column.activate()  # The content returns to its place first.
+        if self._column.indexOf(self._notice) >= 0:
+            self._column.removeWidget(self._notice)
         width = min(self._notice.preferred_width, _MAX_FLOATING_WIDTH_PX, self.width() - 2 * Gap.L)
         # The notice lays out its buttons for its width before its height is known.
         self._notice.resize(width, self._notice.height())

@@ -10,6 +10,7 @@ from editor.features.places.controller import MapCommands
 from editor.features.reference_overlay.controller import ReferenceController
 from editor.features.routes.controller import RouteController
 from editor.features.timeline.controller import TimelineController
+from editor.features.timeline.track import TimelineTrack
 from editor.features.timeline.view import TimelineStrip
 from editor.features.vision.controller import VisionController
 from editor.features.weather.controller import HoursController, WeatherController
@@ -28,7 +29,7 @@ from editor.preview.map_queries import Surveyor
 from editor.preview.map_view import MapView
 from editor.preview.overlay_layout import MapOverlays
 from editor.preview.overlays.notices import Attribution, NoteStrip
-from editor.preview.weather.text import CardContent
+from editor.preview.weather.text import CardContent, CurrentText
 from editor.preview.weather.towns import TownWeather
 from editor.preview.weather.weather_card import WeatherCard
 from editor.render.camera import Camera
@@ -192,6 +193,16 @@ class MapParts:
     def town_weather(self) -> TownWeather:
         """The weather of the towns in view."""
         return self.map_view.town_weather
+
+    @property
+    def timeline_track(self) -> TimelineTrack:
+        """The track of the weather timeline."""
+        return self.timeline_strip.track
+
+    @property
+    def card_text(self) -> CurrentText:
+        """The texts of the weather card."""
+        return self.weather_card.text
 
     @property
     def timeline_strip(self) -> TimelineStrip:

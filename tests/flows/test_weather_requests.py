@@ -64,5 +64,5 @@ def test_f5_within_a_minute_requests_nothing_and_says_so(
         qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
         with qtbot.waitSignal(user.weather_model.refresh_skipped):
             user.trigger("refresh_weather")
-        assert user.overlays.note.text == "The weather is up to date."
+        assert user.map_note.text == "The weather is up to date."
         assert counted.answers == 1

@@ -20,23 +20,24 @@ HOUR_S = 3600
 
 def open_timeline(user: Driver, qtbot: QtBot) -> None:
     user.trigger("weather_timeline")
-    qtbot.waitUntil(lambda: bool(user.timeline_strip.track.timeline.runs), timeout=TIMEOUT_MS)
+    track = user.timeline_track
+    qtbot.waitUntil(lambda: bool(track.timeline.runs), timeout=TIMEOUT_MS)
 
 
 def point(user: Driver, hours: float) -> QPoint:
-    track = user.timeline_strip.track
+    track = user.timeline_track
     return QPoint(round(track.scale.x_of(track.timeline.now_s + hours * HOUR_S)), 34)
 
 
 def drag(user: Driver, qtbot: QtBot, hours: float) -> None:
     """Press the track and move to another hour, without a release."""
-    track = user.timeline_strip.track
+    track = user.timeline_track
     qtbot.mousePress(track, Qt.MouseButton.LeftButton, pos=point(user, 1))
     track.time_selected.emit(track.timeline.snapped(track.timeline.now_s + hours * HOUR_S))
 
 
 def release(user: Driver, qtbot: QtBot) -> None:
-    qtbot.mouseRelease(user.timeline_strip.track, Qt.MouseButton.LeftButton)
+    qtbot.mouseRelease(user.timeline_track, Qt.MouseButton.LeftButton)
 
 
 def test_a_drag_moves_card_and_towns_without_a_request_and_closing_returns_to_now(
@@ -52,7 +53,7 @@ def test_a_drag_moves_card_and_towns_without_a_request_and_closing_returns_to_no
     strip, count = user.timeline_strip, counted.answers
     assert strip.isVisible()
     assert not strip.now.isEnabled()
-    now_text = user.weather_card.text
+    now_text = user.card_text
     before = user.town_weather.pills
     drag(user, qtbot, 30)
     qtbot.waitUntil(lambda: user.town_weather.pills != before, timeout=TIMEOUT_MS)
@@ -60,19 +61,19 @@ def test_a_drag_moves_card_and_towns_without_a_request_and_closing_returns_to_no
     weather = user.weather_content.weather
     assert weather is not None
     assert weather.conditions.time_s == time_s
-    assert user.weather_card.text.time
-    assert user.weather_card.text.time in strip.track.value_text
+    assert user.card_text.time
+    assert user.card_text.time in strip.track.value_text
     release(user, qtbot)
     assert counted.answers == count
     assert user.shown_time.time_s == time_s
     strip.now.click()
-    assert user.weather_card.text == now_text
+    assert user.card_text == now_text
     drag(user, qtbot, 10)
     release(user, qtbot)
     user.trigger("weather_timeline")
     assert not strip.isVisible()
     assert user.shown_time.is_now
-    assert user.weather_card.text == now_text
+    assert user.card_text == now_text
 
 
 def test_it_is_remembered_with_its_range(counted: Counted, open_window: OpenWindow, qtbot: QtBot) -> None:
@@ -105,10 +106,10 @@ def test_the_variant_changes_at_sunrise_and_sunset_and_the_panels_keep_the_edite
     assert user.sun_card.slider.isVisible()
     open_timeline(user, qtbot)
     assert not user.sun_card.slider.isVisible(), "the timeline replaces it"
-    timeline = user.timeline_strip.track.timeline
+    timeline = user.timeline_track.timeline
     rise, night = timeline.rises[0], None
     for time_s, expected in ((rise - 1800, VariantUse.NIGHT), (rise + 1800, None)):
-        user.timeline_strip.track.time_selected.emit(timeline.snapped(time_s))
+        user.timeline_track.time_selected.emit(timeline.snapped(time_s))
         assert user.sun.shown is expected
         night = user.shown_note.text if expected else night
     assert night == "Showing Night, editing day"

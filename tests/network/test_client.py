@@ -270,7 +270,7 @@ def test_a_request_can_be_cancelled_while_it_waits_to_try_again(monkeypatch: pyt
         responds("503 Busy")(connection, ended)
         cancel.set()
 
-    monkeypatch.setattr(requests, "_PAUSES_S", (15.0,))
+    monkeypatch.setattr(requests, "_PAUSES_S", (10.0,))  # 15 s at most, which is before the deadline
     with a_server(busy) as server:
         assert failure_of(server.base_url, cancel=cancel).kind is NetFailure.CANCELLED
 
