@@ -89,7 +89,7 @@ def check(args: list[str]) -> int:
     if args:
         sys.exit("dev.py check takes no arguments; dev.py test passes its own to pytest.")
     prepare_without_window()
-    # Tests often wait for other processes, so that one worker more than there are cores shortens the run.
+    # Tests often wait for other processes: one more worker than cores shortens the run.
     workers = str(min((os.cpu_count() or 1) + 1, 8))
     # Tests start hundreds of processes, and some environments keep them from writing bytecode themselves.
     setup([PYTHON, "-m", "compileall", "-q", "-j", workers, "editor", "tests"])

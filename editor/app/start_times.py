@@ -17,11 +17,11 @@ MAP_PAINTED = "The map of the first window is painted"
 
 # These jobs import libraries, and would delay the first window and its map.
 LATER_JOBS: Final = (CHECK, "weather now")
-# How long they wait at most: for the window, which may be minimized, and then for its map.
+# The longest waits: for the window, which may be minimized, and then for its map.
 _WINDOW_LIMIT_MS: Final = 2_000
 _MAP_LIMIT_MS: Final = 2_000
-# The page of a selected layer, its fields and choices open next, and are then there without a delay. The
-# other modules would take 20 MB, and the import of none takes longer than a frame.
+# The page of a selected layer with its fields, which users open first. All other modules would take 20 MB,
+# and the import of each takes less than a frame.
 _LOADED_AHEAD: Final = (
     "editor.features.layers",
     "editor.features.properties",

@@ -161,7 +161,7 @@ def _client(base_url: str | None) -> Iterator[WeatherClient]:
     if base_url is not None:
         address = base_address(base_url)
         if address != base_url.strip().rstrip("/"):
-            common.remark(f"The address without its version is used: {address}")
+            common.remark(f"Address corrected to {address}.")
         yield WeatherClient(base_url, variables.get(KEY_VARIABLE))
         return
     common.remark("No --base-url. Using simulated weather.")

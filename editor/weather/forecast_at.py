@@ -122,4 +122,5 @@ def interpolated(before: Conditions, after: Conditions, share: float) -> Conditi
         linear(before.air_quality, after.air_quality, nearest.air_quality),
         nearest.sunrise_s,
         nearest.sunset_s,
+        nearest.implausible,
     )

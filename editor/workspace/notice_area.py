@@ -37,8 +37,9 @@ class NoticeArea(QWidget):
         self._column.addWidget(notice)
         self._column.addWidget(content, 1)
         notice.shown_changed.connect(self.place)
+        self.place()
 
-    def take_notice(self) -> None:
+    def restore_notice(self) -> None:
         """Take the notice bar from another part of the window that showed it meanwhile."""
         self._column.insertWidget(0, self._notice)
         self.place()
@@ -60,7 +61,10 @@ class NoticeArea(QWidget):
         if self._notice.parentWidget() is not self:
             return
         if not self._notice.is_floating:
-            if self._column.indexOf(self._notice) < 0:
+            # A hidden bar stays out of the column: showing it there would move the content for a moment.
+            if not self._notice.text:
+                self._column.removeWidget(self._notice)
+            elif self._column.indexOf(self._notice) < 0:
                 self._column.insertWidget(0, self._notice)
             return
         if self._column.indexOf(self._notice) >= 0:

@@ -14860,8 +14860,8 @@
         <name>ProblemTreeModel</name>
         <message>
             <location filename="../../editor/features/problems/model.py" />
-            <source>No lightness is enough: change the hue, the opacity or the other colour.</source>
-            <translation>Keine Helligkeit reicht aus: Farbton, Deckkraft oder die andere Farbe ändern.</translation>
+            <source>Lightness alone does not solve this. Change the hue, the opacity or the other colour.</source>
+            <translation>Eine andere Helligkeit allein genügt nicht. Ändern Sie Farbton, Deckkraft oder die andere Farbe.</translation>
         </message>
     </context>
     <context>
@@ -16379,7 +16379,7 @@
         <message>
             <location filename="../../editor/features/routes/card_header.py" />
             <source>Show at stops</source>
-            <translation>An Halten anzeigen</translation>
+            <translation>An Halten zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/card_header.py" />
@@ -16544,7 +16544,7 @@
         <message>
             <location filename="../../editor/features/routes/text.py" />
             <source>no weather from the service</source>
-            <translation>kein Wetter vom Dienst</translation>
+            <translation>keine Wetterdaten vom Dienst</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/text.py" />
@@ -25096,12 +25096,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
             <source>The current weather is dated {hours} h after its update.</source>
-            <translation>Das aktuelle Wetter ist auf {hours} h nach seiner Aktualisierung datiert.</translation>
+            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h nach seiner Aktualisierung.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
             <source>The current weather is dated {hours} h before its update.</source>
-            <translation>Das aktuelle Wetter ist auf {hours} h vor seiner Aktualisierung datiert.</translation>
+            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h vor seiner Aktualisierung.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
@@ -25807,16 +25807,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/wording/values.py" />
             <source>from {point}</source>
             <translation>aus {point}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/values.py" />
-            <source>{degrees:.0f}°</source>
-            <translation>{degrees:.0f}°</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/values.py" />
-            <source>{wind} ({degrees})</source>
-            <translation>{wind} ({degrees})</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />
@@ -31419,7 +31409,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/weather/days.py" />
             <source>Colours of temperatures</source>
-            <translation>Farben der Temperaturen</translation>
+            <translation>Temperaturfarben</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/days.py" />

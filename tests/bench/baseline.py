@@ -27,7 +27,7 @@ def machine() -> str:
 
 
 def processor() -> str:
-    """Return the model of the processor; empty if the system does not tell it."""
+    """Return the model of the processor; empty if the system does not report it."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -54,7 +54,11 @@ def worse_rows(rows: Iterable[Row]) -> list[Row]:
 
     Rows below a tenth of their limits are left out, as their ratios are mostly noise.
     """
-    found = [row for row in rows if row.ratio is not None and row.ratio > WORSE and row.share >= LEAST_SHARE]
+    found = [
+        row
+        for row in rows
+        if row.ratio is not None and row.ratio > WORSE and (row.limit is None or row.share >= LEAST_SHARE)
+    ]
     return sorted(found, key=lambda row: -(row.ratio or 0))
 
 

@@ -284,16 +284,17 @@ def _report_baseline(
     options: argparse.Namespace, rows: Sequence[Row], before: baseline.Baseline | None
 ) -> None:
     """Report what is worse than the baseline, and store a new one if requested."""
-    if options.save_baseline:
-        baseline.write_baseline(options.baseline, rows, time.strftime("%Y-%m-%d"))
-        print(f"baseline stored: {options.baseline}", file=sys.stderr)
-    elif before is None:
+    if before is None:
         print("no baseline of this machine; --save-baseline stores one", file=sys.stderr)
     elif worse := baseline.worse_rows(rows):
         print(f"\nWorse than the baseline of {before.taken} by more than a tenth:", file=sys.stderr)
         print(table(worse, _NAME_WIDTH), file=sys.stderr)
     else:
         print(f"no row is worse than the baseline of {before.taken} by more than a tenth", file=sys.stderr)
+    if options.save_baseline:
+        measured = [row for row in rows if row.unit != FAULT]
+        baseline.write_baseline(options.baseline, measured, time.strftime("%Y-%m-%d"))
+        print(f"baseline stored: {options.baseline}", file=sys.stderr)
 
 
 def _run_for_options(

@@ -49,9 +49,12 @@ def test_a_damaged_baseline_is_reported_and_not_used(
 def test_only_relevant_rows_are_reported_as_worse() -> None:
     slow, slower = replace(TIME, ratio=1.2), replace(MEMORY, ratio=3.0)
     same, tiny = replace(TIME, name="same", ratio=1.09), Row("tiny", 0.1, "ms", 20, ratio=4.0)
-    assert worse_rows([slow, same, tiny, slower, TIMER]) == [slower, slow]
+    unlimited = Row("unlimited", 5.0, "ms", None, ratio=2.0)
+    assert worse_rows([slow, same, tiny, unlimited, slower, TIMER]) == [slower, unlimited, slow]
     assert table([slow]).endswith("met, 1.20 of the baseline")
 
 
-def test_the_name_of_the_machine_is_stable() -> None:
-    assert machine() == machine() != ""
+def test_another_number_of_cores_is_another_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = machine()
+    monkeypatch.setattr("os.cpu_count", lambda: 96)
+    assert machine() != name

@@ -129,7 +129,7 @@ def test_an_address_with_the_version_is_corrected_and_one_with_a_query_is_refuse
 ) -> None:
     body = faulty_answer("current", "none", first_s=NOW_S)
     assert run(body, "current", COORDS, end="/v1") == 0
-    assert "The address without its version is used: http://127.0.0.1:" in capsys.readouterr().err
+    assert "Address corrected to http://127.0.0.1:" in capsys.readouterr().err
     assert run(body, "current", COORDS, end="/?key=secret") == 2
     err = capsys.readouterr().err
     assert "Enter only the part before it" in err

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QRect
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -113,7 +114,40 @@ def test_a_notice_that_another_part_shows_is_left_there_until_it_is_taken_back(
     area.resize(500, 300)
     QApplication.processEvents()
     assert notice.parentWidget() is other
-    area.take_notice()
+    area.restore_notice()
     notice, _ = parts(area)
     assert notice.parentWidget() is area
     assert content.geometry() == area.rect()
+
+
+class _Content(QWidget):
+    """Content that counts its changes of size."""
+
+    resized = 0
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized += 1
+
+
+def test_news_never_resizes_the_content(qtbot: QtBot) -> None:
+    content = _Content()
+    area = NoticeArea(NoticeBar(), content)
+    qtbot.addWidget(area)
+    area.resize(700, 400)
+    with qtbot.waitExposed(area):
+        area.show()
+    QApplication.processEvents()
+    notice = area.findChild(NoticeBar)
+    assert isinstance(notice, NoticeBar)
+    before = content.resized
+    for text in ("Saved.", "Copied.", "Saved again."):
+        notice.show_news(NoticeSubject.STEP, text)
+        QApplication.processEvents()
+        notice.close_shown()
+        QApplication.processEvents()
+    assert content.resized == before
+    notice.ask(NoticeSubject.DISK, "The file changed on disk.", UNDO)
+    QApplication.processEvents()
+    assert content.resized == before + 1
+    area.close()

@@ -194,8 +194,10 @@ class JsonPanel(QWidget):
         self.applying.begin(shown.excerpt)
         is_similar = before is not None and before.excerpt.scope == shown.excerpt.scope
         self._is_editing_long = self._is_editing_long and is_similar and shown.index is not None
+        if not self._is_editing_long:
+            self._first_position = None
         if shown.index is not None and not self._is_editing_long:
-            is_similar = before is not None and before.index is self.reader.index
+            is_similar = is_similar and before is not None and before.index is self.reader.index
             self._show_view(self.reader)
             self.reader.show_text(shown.index, is_similar=is_similar)
             self.reader.show_marks(shown.marks)
@@ -215,7 +217,11 @@ class JsonPanel(QWidget):
         """Show the text in one of the views; the other releases its text."""
         if view is not self._view:
             had_focus = self._view.hasFocus()
-            self._view.clear()
+            if view is self.edit:
+                self.reader.clear()
+            else:
+                self._first_position = None
+                self.edit.show_text("")  # It ends the loading too.
             self._view.hide()
             self._view = view
             view.show()
@@ -251,6 +257,8 @@ class JsonPanel(QWidget):
         self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_loaded(self) -> None:
+        if self._view is not self.edit:
+            return
         self.edit.show_marks(self._marks)
         if self._first_position is not None:
             position, self._first_position = self._first_position, None

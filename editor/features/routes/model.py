@@ -15,7 +15,7 @@ from editor.features.routes.stop_values import StopValue, from_setting, to_setti
 from editor.system.jobs import Cancel, Jobs
 from editor.system.settings import ROUTE_SPEED, ROUTE_SPEED_UNIT, ROUTE_STOP_VALUES, Settings
 from editor.ui.text import local_number
-from editor.weather.api.limits import NEAR_KM, departure_s, first_departure_s, last_step, step_of
+from editor.weather.api.limits import NEAR_KM, STEP_S, departure_s, first_departure_s, last_step, step_of
 from editor.weather.api.records import LatLon
 from editor.weather.cache.memory_cache import cell
 from editor.weather.routes import edits
@@ -392,9 +392,13 @@ class RouteControl(QObject):
         """Show the time of a departure in the timeline too."""
         time_shown = self._weather.time_shown
         if step <= 0:
+            self._requested_departure_s = None
             time_shown.show_now()
+            self._update_plan()
         else:
-            time_shown.show_time(departure_s(step, self._first_s))
+            # The timeline has longer steps than the departure; move it on in the direction of the slider.
+            side_s = STEP_S // 2 if step > self.step else -(STEP_S // 2)
+            time_shown.show_time(departure_s(step, self._first_s) + side_s)
 
     @property
     def _followed_s(self) -> int | None:

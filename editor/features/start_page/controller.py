@@ -96,7 +96,7 @@ class StartPageController(WindowFeature):
         had_focus = focused is None or page.isAncestorOf(focused)
         central = self._parts.window.centralWidget()
         assert isinstance(central, NoticeArea)
-        central.take_notice()
+        central.restore_notice()
         page.hide()
         set_covered(self._covered_widgets(), is_on=False)
         if had_focus:

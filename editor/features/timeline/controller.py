@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, QTimer
 from editor.lazy_import import LazyModule
 from editor.system.settings import TIMELINE_HOURS, WEATHER_TIMELINE
 from editor.ui.text import translated
+from editor.weather.cache.memory_cache import is_same_cell
 from editor.weather.daylight import SunTimes
 from editor.weather.wording.states import service_text
 from editor.weather.wording.values import exact_degrees
@@ -116,13 +117,25 @@ class TimelineController(WindowFeature):
     def _create_timeline(self, hours: int) -> "model.Timeline":
         weather = self._weather
         place, forecast, now = weather.place, weather.place_forecast, weather.now
-        known = now is not None and now.answer is not None and now.place == place
-        sun = (
-            SunTimes(now.answer.records[0]) if known and now is not None and now.answer is not None else None
-        )
-        zone = zone_at(0, 0) if place is None else zone_at(place.lat, place.lon)
+        sun, zone = None, None if forecast is None else forecast.zone
+        if (
+            now is not None
+            and now.answer is not None
+            and place is not None
+            and is_same_cell(now.place, place)
+        ):
+            sun, zone = SunTimes(now.answer.records[0]), zone or now.zone
+        if zone is None:
+            zone = zone_at(0, 0) if place is None else zone_at(place.lat, place.lon)
         return model.create_timeline(
-            self._time.now_s, hours, zone, forecast, sun, weather.timeline, weather.units
+            self._time.now_s,
+            hours,
+            zone,
+            forecast,
+            sun,
+            weather.timeline,
+            weather.units,
+            is_missing=weather.is_forecast_missing,
         )
 
     def _show_time(self) -> None:

@@ -136,15 +136,20 @@ def create_timeline(
     sun: SunTimes | None,
     result: WeatherResult[HourlyForecast] | None,
     units: Units,
+    *,
+    is_missing: bool = False,
 ) -> Timeline:
-    """Return the timeline of a place; without a forecast it says why. Units: UNIX time."""
+    """Return the timeline of a place; without a forecast it says why. Units: UNIX time.
+
+    `is_missing` means that the service answered without the place.
+    """
     bare = Timeline(now_s, hours, zone)
     missing_s = 0.0 if forecast is None or forecast.end_s is None else bare.end_s - forecast.end_s
     if 0 < missing_s <= _LAST_S:
         bare = replace(bare, cut_s=missing_s)
     bare = _with_sun(bare, sun if forecast is None else forecast.sun)
     if forecast is None:
-        has_failed = result is not None and bool(result.trouble)
+        has_failed = is_missing or (result is not None and bool(result.trouble))
         return replace(bare, has_failed=has_failed, is_pending=not has_failed)
     is_metric = result is None or result.answer is None or result.answer.is_metric
     runs = _runs(forecast, now_s, bare.end_s)

@@ -34,7 +34,7 @@ _SKELETON_LISTS = frozenset(["map_schemes"])
 # The list whose elements are read one by one. One scan of all would block every other thread.
 _DEFINITION, _LAYERS = "definition", "layers"
 # In shorter texts, equal values of layers cost less memory than it takes time to find them.
-_LEAST_SHARED_LENGTH = 8_000_000
+_LEAST_SHARED_LENGTH = 32_000_000
 
 _STYLE = say("A style")
 _EMPTY = say("The file is empty.")

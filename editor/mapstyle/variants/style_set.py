@@ -296,13 +296,21 @@ class VariantSet:
             raise EditError(say("Enter a name for the colour."))
         records, read = self._list(COLORS), {index for _, index in self._read_colors.values()}
         rest = [record for index, record in enumerate(records) if index not in read]
-        return self._with(COLORS, [*map(self._color_record, found), *rest])
+        names = {color.name for color in found}
+        renamed = {
+            before.users: name
+            for name, (before, _) in self._read_colors.items()
+            if before.users and name not in names
+        }
+        own = [self._color_record(color, renamed.get(color.users, color.name)) for color in found]
+        return self._with(COLORS, [*own, *rest])
 
-    def _color_record(self, color: NamedColor) -> Json:
-        """Return the record of a named colour, with what is unknown in the record that has its name."""
-        if color.name not in self._read_colors:
+    def _color_record(self, color: NamedColor, old_name: str) -> Json:
+        """Return the record of a named colour, with what is unknown in the one that it had."""
+        known = self._read_colors.get(color.name) or self._read_colors.get(old_name)
+        if known is None:
             return color.record
-        before, index = self._read_colors[color.name]
+        before, index = known
         record = self._list(COLORS)[index]
         if before == color:
             return record

@@ -26,10 +26,10 @@ from editor.weather.wording.times import old_age_text
 from editor.weather.wording.town_values import TOWN_VALUE_NAMES, TownText, TownValue, town_text
 from editor.weather.wording.values import (
     Quantity,
+    exact_wind_text,
     feels_like_text,
     temperature_text,
     weather_values,
-    wind_text,
 )
 from editor.wording import listed, say
 
@@ -149,7 +149,7 @@ def _symbol(now: Conditions, value: TownValue, text: TownText) -> str:
 def _weather_lines(now: Conditions, value: TownValue, units: Units, *, is_metric: bool) -> Iterator[str]:
     exact = temperature_text(now, "temperature_c", units, is_metric=is_metric, is_exact=True)
     yield listed((service_text(now.words), exact))
-    yield wind_text(now, units, is_metric=is_metric)
+    yield exact_wind_text(now, units, is_metric=is_metric)
     if not town_text(now, value, units, is_metric=is_metric).is_known:
         yield say("{name}: not available", name=TOWN_VALUE_NAMES[value])
     elif value is TownValue.FEELS_LIKE:

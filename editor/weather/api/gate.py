@@ -113,8 +113,9 @@ class ServiceGate:
         if error.kind in _UNSENT:
             return
         origin = client.origin_of(url)
-        with self._changed:
-            self._answering.discard(origin)
+        if error.status is None or error.status >= _TOO_MANY or error.status in REJECTIONS:
+            with self._changed:
+                self._answering.discard(origin)
         if error.retry_after_s:
             self.hold(origin, error.retry_after_s)
         elif error.status == _TOO_MANY:

@@ -124,7 +124,7 @@ def _plain(value: Json, kind: Any) -> Any:
 
 
 MOST_ANSWERS: Final = 200
-MAX_BYTES: Final = 4 * 2**20
+MAX_BYTES: Final = 16 * 2**20
 
 MOST_SERVICES: Final = 3
 

@@ -34,6 +34,11 @@ def cell(lat: float, lon: float) -> LatLon:
     return LatLon(centre, round(east - 180, _DECIMALS))
 
 
+def is_same_cell(one: Location, other: Location) -> bool:
+    """Return whether two places share a cell."""
+    return cell(one.lat, one.lon) == cell(other.lat, other.lon)
+
+
 def _nearest(degrees: float) -> float:
     """Return the nearest multiple of the cell's size, halves rounded up."""
     return round(math.floor(degrees / CELL_DEG + 0.5) * CELL_DEG, _DECIMALS)

@@ -294,10 +294,8 @@ def exact_wind_text(now: Conditions, units: Units, *, is_metric: bool) -> str:
     """Return the wind as “Wind from SSE (157°), 9 m/s”."""
     if now.wind_from_deg is None:
         return wind_text(now, units, is_metric=is_metric)
-    degrees = say("{degrees:.0f}°", degrees=now.wind_from_deg)
-    direction = say("{wind} ({degrees})", wind=wind_from(now.wind_from_deg), degrees=degrees)
     speed = _or_dash(now, "wind_speed_mps", wind_speed(now.wind_speed_mps, units, is_metric=is_metric))
-    return listed((direction, speed))
+    return listed((exact_wind_from(now.wind_from_deg), speed))
 
 
 def _feels_like(degrees: str) -> str:

@@ -31,7 +31,7 @@ from editor.weather.api.records import (
     WeatherAnswer,
 )
 from editor.weather.cache import disk_cache
-from editor.weather.cache.memory_cache import cell
+from editor.weather.cache.memory_cache import cell, is_same_cell
 from editor.weather.forecast_at import PlaceForecast
 from editor.weather.results import Location, WeatherResult
 from editor.weather.units import Pressure, Temperature, Units, Wind
@@ -181,7 +181,8 @@ class WeatherModel(QObject):
         if not self.time_shown.shows_forecast or self._place is None:
             return self.now
         self._update_forecasts()
-        name = self.now.name if self.now is not None and self.now.place == self._place else ""
+        has_name = self.now is not None and is_same_cell(self.now.place, self._place)
+        name = self.now.name if has_name and self.now is not None else ""
         return self._forecasts.at_place(self._place, name, self.time_shown.time_s)
 
     @property
@@ -191,6 +192,12 @@ class WeatherModel(QObject):
             return self.towns
         self._update_forecasts()
         return self._forecasts.at_places(self._town_places, self.time_shown.time_s)
+
+    @property
+    def is_forecast_missing(self) -> bool:
+        """Whether the service answered without a forecast of the place."""
+        self._update_forecasts()
+        return self._place is not None and self._forecasts.is_missing(self._place)
 
     @property
     def place_forecast(self) -> PlaceForecast | None:

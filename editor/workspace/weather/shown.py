@@ -88,6 +88,10 @@ class ForecastWeather:
         entry = self._entry(place)
         return None if entry is None else entry.forecast
 
+    def is_missing(self, place: LatLon) -> bool:
+        """Return whether the service answered without a record of a place."""
+        return self._hourly is not None and _cell(place) in map(_cell, self._hourly.missing)
+
     def _entry(self, place: LatLon) -> "_Entry | None":
         """Return what is known about a place."""
         if place not in self._entries:
@@ -110,9 +114,10 @@ class ForecastWeather:
         """Return the weather at a place and time; pending until it is known. Units: UNIX time."""
         entry, hourly = self._entry(place), self._hourly
         if entry is None or hourly is None or hourly.answer is None:
-            pending = WeatherResult[CurrentWeather].at(
-                place, name or coordinates(place), self._zone_of(place)
-            )
+            zone = self._zone_of(place)
+            pending = WeatherResult[CurrentWeather].at(place, name or coordinates(place), zone)
+            if self.is_missing(place):
+                return replace(pending, trouble=translated(no_forecast_text(None, zone)), is_beyond=True)
             return pending if hourly is None else replace(pending, trouble=hourly.trouble)
         found = WeatherResult[CurrentWeather].at(place, entry.name, entry.zone)
         weather = entry.weather_at(time_s, has_sun_times=True)

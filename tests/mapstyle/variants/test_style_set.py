@@ -161,3 +161,12 @@ def test_what_is_unknown_in_the_records_of_colours_remains() -> None:
     ]
     assert edited.colors == (NamedColor("road", (moved,)), NamedColor("land", (use,)))
     assert style_set.with_colors(style_set.colors).tree["colors"][0] is road
+
+
+def test_what_is_unknown_in_the_record_of_a_colour_remains_with_its_new_name() -> None:
+    use = ColorUser("Streets", "line", "map", 3, None, 0, "line-inner-color")
+    later = {"selector": "by a newer program"}
+    road = {"name": "road", "note": "brand", "uses": [use.record, later]}
+    style_set = VariantSet({"colors": [road, {"name": "sea", "note": "deep", "uses": []}]})
+    edited = style_set.with_colors([NamedColor("street", (use,)), NamedColor("unused", ())])
+    assert edited.tree["colors"] == [{**road, "name": "street"}, {"name": "unused", "uses": []}]
