@@ -14860,7 +14860,7 @@
         <name>ProblemTreeModel</name>
         <message>
             <location filename="../../editor/features/problems/model.py" />
-            <source>Lightness alone does not solve this. Change the hue, the opacity or the other colour.</source>
+            <source>Lightness alone is not enough. Change the hue, the opacity or the other colour.</source>
             <translation>Eine andere Helligkeit allein genügt nicht. Ändern Sie Farbton, Deckkraft oder die andere Farbe.</translation>
         </message>
     </context>

@@ -241,9 +241,7 @@ class ProblemTreeModel(QAbstractItemModel):
             lines = [row.text, row.place, read_text(problem.pointer), problem.code]
             if problem.kind in LEGIBILITY_KINDS and not row.fixable:
                 lines.append(
-                    self.tr(
-                        "Lightness alone does not solve this. Change the hue, the opacity or the other colour."
-                    )
+                    self.tr("Lightness alone is not enough. Change the hue, the opacity or the other colour.")
                 )
             return plain_tool_tip("\n".join(lines))
         return None
