@@ -14861,7 +14861,7 @@
         <message>
             <location filename="../../editor/features/problems/model.py" />
             <source>Lightness alone is not enough. Change the hue, the opacity or the other colour.</source>
-            <translation>Eine andere Helligkeit allein genügt nicht. Ändern Sie Farbton, Deckkraft oder die andere Farbe.</translation>
+            <translation>Eine andere Helligkeit allein genügt nicht. Farbton, Deckkraft oder die andere Farbe ändern.</translation>
         </message>
     </context>
     <context>

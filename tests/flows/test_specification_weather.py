@@ -343,7 +343,10 @@ def test_towns_and_timeline_show_the_values_of_their_records_and_those_between_t
         assert is_rounded(card.text.temperature, between_hours(spec.temperature, lat, lon, moved_s))
         assert clock(moved_s) in card.text.time
         exact = {
-            town: {between_hours(spec.temperature, *place, moved_s) for place in asked_near(service, town)}
+            town: {
+                between_hours(spec.temperature, *place, moved_s)
+                for place in hourly_places_near(service, town)
+            }
             for town in at
         }
         # Towns follow in the next turn of the event loop.
@@ -359,7 +362,7 @@ def towns_of(user: Driver) -> dict[Settlement, str]:
     return {pill.town: pill.number + pill.unit for pill in user.town_weather.pills}
 
 
-def asked_near(service: SpecificationService, town: Settlement) -> set[tuple[float, float]]:
+def hourly_places_near(service: SpecificationService, town: Settlement) -> set[tuple[float, float]]:
     """The places of all hourly requests in the cell of a town, which share one answer."""
     bodies = [body for path, body in service.requests if path == "/v1/WeatherForecastHourly"]
     places = {tuple(map(float, each.split(","))) for body in bodies for each in body["coords"].split(";")}

@@ -73,7 +73,7 @@ def middle_of(over: TownWeather, pill: TownPill) -> QPoint:
 def test_a_label_shows_temperature_and_sky_and_more_in_its_tooltip(towns: tuple[Settlement, ...]) -> None:
     (pill,) = pills_of(towns[0])
     assert (pill.number, pill.symbol, pill.is_old) == ("21°", WeatherSymbol.PARTLY, False)
-    assert pill.lines == ("Middle", f"Partly cloudy, 21{THIN}°C", f"Wind from SSE, 9{THIN}m/s")
+    assert pill.lines == ("Middle", f"Partly cloudy, 21{THIN}°C", f"Wind from SSE (157°), 9{THIN}m/s")
 
 
 def test_units_night_and_simulation_are_shown(towns: tuple[Settlement, ...]) -> None:
