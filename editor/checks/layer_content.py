@@ -4,25 +4,20 @@ A large style repeats its layers: only their ids, names and data differ. What is
 record is computed once for all of them.
 """
 
-from hashlib import blake2b
-
-import orjson
-
 from editor.checks.facts import LayerFacts, detached_layer, gather
 from editor.checks.problems import Finding
 from editor.checks.rules.layers import LAYER_RULES
 from editor.checks.rules.visibility import Extent
 from editor.checks.schema_validation import SchemaFailure, is_broken, layer_failures
 from editor.mapstyle.document.model import NAME_KEY
+from editor.mapstyle.format.shared_values import digest_of
 from editor.mapstyle.json_tree import Json
-from editor.mapstyle.numbers import FloatLiteral
 
 # Contents beyond are computed again in the next round, so that edits do not collect them without end.
 _MOST_CONTENTS = 100_000
 # Names for which the findings of one content are cached.
 _MOST_NAMES = 16
 _HIGHEST_ID = 1 << 31
-_DIGEST_BYTES = 16
 
 
 class LayerContent:
@@ -132,13 +127,4 @@ def content_digest(record: Json) -> bytes | None:
     rest["id"] = 0
     if NAME_KEY in rest:
         rest[NAME_KEY] = ""
-    try:
-        return blake2b(orjson.dumps(rest, default=_as_written), digest_size=_DIGEST_BYTES).digest()
-    except TypeError:  # A repeated key, a number that is too large, or a lone surrogate.
-        return None
-
-
-def _as_written(value: Json) -> orjson.Fragment:
-    if isinstance(value, FloatLiteral):
-        return orjson.Fragment(value.text)
-    raise TypeError
+    return digest_of(rest)

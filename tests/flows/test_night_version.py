@@ -513,7 +513,7 @@ def test_changes_in_the_view_are_undone_and_redone_one_by_one(user: Driver, qtbo
 def test_the_commands_undo_and_redo_steps_of_the_view(user: Driver, qtbot: QtBot) -> None:
     user.edit(rename_layer(user.keys[1], "Lanes"), "Rename")
     wait(user, qtbot)
-    assert not user.is_enabled("undo"), "the step of the style is none of the view"
+    assert not user.is_enabled("undo"), "the view does not offer the steps of the style"
     user.version_model.set_bias(Bias.WARM)
     assert user.is_enabled("undo")
     user.trigger("undo")
@@ -526,6 +526,28 @@ def test_the_commands_undo_and_redo_steps_of_the_view(user: Driver, qtbot: QtBot
     wait(user, qtbot)
     user.version.close()
     assert user.command("undo").text() == "Undo: Rename"
+
+
+def test_a_change_to_the_same_value_is_no_step_and_keeps_redo(user: Driver, qtbot: QtBot) -> None:
+    model, ground = user.version_model, row_of(user, "Background", ColorRole.GROUND).key
+    wait(user, qtbot)
+    preset = model.preset
+    assert preset is not None
+    model.set_preset(preset)
+    model.set_locked(ground, is_locked=False)
+    assert not user.is_enabled("undo")
+    color = Color(40, 20, 60)
+    model.override(ground, color)
+    model.set_bias(Bias.WARM)
+    user.trigger("undo")
+    wait(user, qtbot)
+    model.override(ground, color)
+    model.set_preset(preset)
+    assert user.is_enabled("redo")
+    user.trigger("redo")
+    rule = model.rule
+    assert rule is not None
+    assert rule.bias is Bias.WARM
 
 
 def test_a_drag_is_one_undo_step_and_another_kind_is_undone_with_its_name(user: Driver, qtbot: QtBot) -> None:

@@ -48,8 +48,8 @@ PARTS = (
     Part("damaged images", damaged_images.run, full=20_000, small=300),
     Part("damaged palettes", damaged_palettes.run, full=2000 * damaged_palettes.KIND_COUNT, small=120),
     Part("spoiled weather", faulty_weather.run, full=10_000, small=200),
-    Part("damaged MapLibre styles", maplibre_files.run, full=8000, small=25),
-    Part("damaged styles in code editors", analysed_texts.run, full=2000, small=12),
+    Part("damaged MapLibre styles", maplibre_files.run, full=8000, small=40),
+    Part("damaged styles in code editors", analysed_texts.run, full=2000, small=20),
     Part("damaged icons of sprites", sprite_files.run, full=2000 * sprite_files.KIND_COUNT, small=40),
     Part("damaged style sets", style_set_files.run, full=2000, small=60),
     Part("map files", map_files.run, full=160, small=4),
@@ -57,5 +57,5 @@ PARTS = (
     Part("damaged styles in a window", shown_styles.run_damaged, full=120, small=1),
     Part("wide styles in a window", shown_styles.run_wide, full=12, small=1),
     Part("damaged styles", opening.run_damaged, full=20_000, small=200),
-    Part("binary styles", binary_styles.run, full=5000, small=100),
+    Part("binary styles", binary_styles.run, full=5000, small=200),
 )

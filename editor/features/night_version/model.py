@@ -179,9 +179,18 @@ class VersionModel(QObject):
 
     def set_preset(self, preset: VersionPreset) -> None:
         """Begin with another preset; colours that the user set stay."""
+        if preset is self._own.preset and self._own.rule == self._rule_of(preset):
+            return
         self._record()
         self._own.preset, self._own.rule = preset, None
         self._run()
+
+    def _rule_of(self, preset: VersionPreset) -> VersionRule | None:
+        """Return the unchanged rule of a preset; None until the colours of the style are read."""
+        kind, colors = self._kind, self._colors
+        if kind is None or colors is None:
+            return None
+        return preset_rule(kind, preset, from_dark=colors.is_dark)
 
     def reset(self) -> None:
         """Return to the preset, without colours that the user set."""
@@ -255,8 +264,11 @@ class VersionModel(QObject):
 
     def override(self, key: ColorKey, color: Color) -> None:
         """Set a colour. Its alpha stays that of the style."""
+        color = Color(color.r, color.g, color.b, key.color.a)
+        if self._own.overrides.get(key) == color:
+            return
         self._record()
-        self._own.overrides[key] = Color(color.r, color.g, color.b, key.color.a)
+        self._own.overrides[key] = color
         if key in self._own.locked:
             self._own.locked[key] = self._own.overrides[key]
         self._run()
@@ -271,11 +283,14 @@ class VersionModel(QObject):
 
     def set_locked(self, key: ColorKey, *, is_locked: bool) -> None:
         """Keep a colour as it is when the rule changes, or release it."""
+        mapped = {} if self._result is None else self._result.colors.mapped
+        if is_locked == self.is_locked(key) or (is_locked and key not in mapped):
+            return
         self._record()
-        if is_locked and self._result is not None and key in self._result.colors.mapped:
-            self._own.locked[key] = self._result.colors.mapped[key]
-        elif not is_locked:
-            self._own.locked.pop(key, None)
+        if is_locked:
+            self._own.locked[key] = mapped[key]
+        else:
+            del self._own.locked[key]
         self._run()
 
     # Undo steps

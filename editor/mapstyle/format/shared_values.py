@@ -42,14 +42,24 @@ class SharedValues:
                 paint[key] = self._find(value)
 
     def _find(self, value: Mapping[str, Json]) -> Json:
-        try:
-            text = orjson.dumps(value, default=_as_written)
-        except TypeError:  # A repeated key, a number that is too large, or a lone surrogate.
+        digest = digest_of(value)
+        if digest is None:
             return value
-        digest = blake2b(text, digest_size=_DIGEST_BYTES).digest()
         if len(self._known) >= _MOST_VALUES:
             return self._known.get(digest, value)
         return self._known.setdefault(digest, value)
+
+
+def digest_of(value: Mapping[str, Json]) -> bytes | None:
+    """Return a digest of an object with the order of its members and the spelling of its numbers.
+
+    None for an object with a repeated key, a number that is too large or a lone surrogate.
+    """
+    try:
+        text = orjson.dumps(value, default=_as_written)
+    except TypeError:
+        return None
+    return blake2b(text, digest_size=_DIGEST_BYTES).digest()
 
 
 def _as_written(value: Json) -> orjson.Fragment:

@@ -242,7 +242,7 @@ def test_a_long_pan_sends_one_request_per_second_and_leaks_nothing(
         watched.qtbot.waitUntil(lambda: office.jobs.is_idle, timeout=10_000)
         held.append(_held(view))
     assert len(office.answers) <= rounds * round_s / SPACING_S + 1
-    assert len(office.answers) > rounds  # Most views of this empty country show the same towns again.
+    assert len(office.answers) >= 2 * rounds  # Most views of this empty country show the same towns again.
     assert held[-1].widgets == held[1].widgets
     assert held[-1].threads <= held[1].threads + 2  # the service may be ending one
     assert held[-1].places <= MOST_RECENT + 2 * MAX_PLACES  # the memory cache, shown towns, their pills
