@@ -238,11 +238,12 @@ def test_a_long_pan_sends_one_request_per_second_and_leaks_nothing(
             watched.watch.find_towns()  # as if the map rested
             watched.process_pending()
             office.pass_time(HALF_A_SECOND_S)
+            watched.process_pending()  # The next view would cancel a request before it is sent.
         # A thread that builds a tuple while its objects are counted raises SystemError.
         watched.qtbot.waitUntil(lambda: office.jobs.is_idle, timeout=10_000)
         held.append(_held(view))
     assert len(office.answers) <= rounds * round_s / SPACING_S + 1
-    assert len(office.answers) >= 2 * rounds  # Most views of this empty country show the same towns again.
+    assert len(office.answers) >= rounds * round_s / SPACING_S / 2  # Some views need no request.
     assert held[-1].widgets == held[1].widgets
     assert held[-1].threads <= held[1].threads + 2  # the service may be ending one
     assert held[-1].places <= MOST_RECENT + 2 * MAX_PLACES  # the memory cache, shown towns, their pills
