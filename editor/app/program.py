@@ -4,6 +4,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFileOpenEvent
@@ -20,12 +21,20 @@ from editor.features.map_data.controller import MapDataController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.mapstyle.schema.source_data import SourceData
+from editor.render.worker.turns import Standing
 from editor.storage.recovery_store import RecoveryCopy
 from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS
 from editor.system.timeouts import real_paths
 from editor.workspace.document_reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.workspace.services import Services
+
+_STANDING_EVENTS: Final = (
+    QEvent.Type.WindowActivate,
+    QEvent.Type.WindowStateChange,
+    QEvent.Type.Show,
+    QEvent.Type.Hide,
+)
 
 
 class Application(QApplication):
@@ -323,6 +332,14 @@ class Program(QObject):
         bring_to_front(holder)
         return True
 
+    def _update_standings(self) -> None:
+        """Let the renderer serve the active window first, and hidden ones last."""
+        for window in self._windows:
+            is_seen = window.isVisible() and not window.isMinimized()
+            standing = Standing.VISIBLE if is_seen else Standing.HIDDEN
+            is_active = is_seen and window is self.active
+            window.services.render.set_standing(Standing.ACTIVE if is_active else standing)
+
     def _is_recovered_elsewhere(self, copy: RecoveryCopy, requester: MainWindow) -> bool:
         """Return whether another window recovers a copy: the one with its file, or a new one.
 
@@ -337,10 +354,12 @@ class Program(QObject):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the order of activation."""
+        """Keep the order of activation, and what the user sees of each window."""
         if event.type() is QEvent.Type.WindowActivate and watched in self._by_use:
             window = self._by_use.pop(self._by_use.index(watched))
             self._by_use.append(window)
+        if event.type() in _STANDING_EVENTS:
+            self._update_standings()
         return super().eventFilter(watched, event)
 
 

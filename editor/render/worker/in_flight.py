@@ -1,7 +1,8 @@
 """Requests sent to the render processes, and the watchdog for hanging processes."""
 
+import time
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -12,7 +13,11 @@ from editor.render.stack import Half
 from editor.render.worker.frame_cache import CachedView, FrameRequest, Task
 from editor.render.worker.messages import Dropped, HalfDrawn, HalfFailed
 from editor.render.worker.process import WorkerProcess
+from editor.render.worker.turns import Waiting
 from editor.wording import Sentence, say
+
+if TYPE_CHECKING:
+    from editor.render.worker.request_queue import RequestQueue
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,8 +38,15 @@ class MapTrial:
 
 @dataclass(slots=True, eq=False)
 class RequestInFlight:
-    """A request being drawn and its answers. The frame of a `trial` is never shown."""
+    """A request being drawn and its answers.
 
+    The frame of a `trial` is never shown. A quiet one restores what the processes knew of a frame that is
+    shown already. An orphan belongs to a window that these processes no longer draw for. One that overran
+    kept other windows waiting.
+    """
+
+    queue: "RequestQueue"
+    turn: Waiting
     number: int
     task: Task
     view: CachedView
@@ -43,6 +55,15 @@ class RequestInFlight:
     draft_process: WorkerProcess | None = None
     is_stopped: bool = False
     trial: MapTrial | None = None
+    is_quiet: bool = False
+    is_orphan: bool = False
+    is_overrun: bool = False
+    started_s: float = field(default_factory=time.monotonic)
+
+    @property
+    def elapsed_s(self) -> float:
+        """The time since it was sent."""
+        return time.monotonic() - self.started_s
 
     @property
     def is_drawn(self) -> bool:
@@ -59,11 +80,25 @@ class RequestInFlight:
 
 @dataclass(slots=True, eq=False)
 class QuestionInFlight:
-    """A question that was sent, and its answers."""
+    """A question that was sent, and its answers.
 
+    It is interrupted if a frame of another window was requested meanwhile.
+    """
+
+    queue: "RequestQueue"
+    turn: Waiting
     number: int
     question: Question
     answers: dict[Half, Answer] = field(default_factory=dict)
+    is_forgotten: bool = False
+    is_interrupted: bool = False
+    is_orphan: bool = False
+    started_s: float = field(default_factory=time.monotonic)
+
+    @property
+    def elapsed_s(self) -> float:
+        """The time since it was sent."""
+        return time.monotonic() - self.started_s
 
 
 @dataclass(frozen=True, slots=True)
