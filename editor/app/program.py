@@ -21,7 +21,7 @@ from editor.features.map_data.controller import MapDataController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.mapstyle.schema.source_data import SourceData
-from editor.render.worker.turns import Standing
+from editor.render.worker.turns import Priority
 from editor.storage.recovery_store import RecoveryCopy
 from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS
@@ -29,7 +29,7 @@ from editor.system.timeouts import real_paths
 from editor.workspace.document_reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.workspace.services import Services
 
-_STANDING_EVENTS: Final = (
+_PRIORITY_EVENTS: Final = (
     QEvent.Type.WindowActivate,
     QEvent.Type.WindowStateChange,
     QEvent.Type.Show,
@@ -332,13 +332,13 @@ class Program(QObject):
         bring_to_front(holder)
         return True
 
-    def _update_standings(self) -> None:
+    def _update_priorities(self) -> None:
         """Let the renderer serve the active window first, and hidden ones last."""
         for window in self._windows:
             is_seen = window.isVisible() and not window.isMinimized()
-            standing = Standing.VISIBLE if is_seen else Standing.HIDDEN
+            priority = Priority.VISIBLE if is_seen else Priority.HIDDEN
             is_active = is_seen and window is self.active
-            window.services.render.set_standing(Standing.ACTIVE if is_active else standing)
+            window.services.render.set_priority(Priority.ACTIVE if is_active else priority)
 
     def _is_recovered_elsewhere(self, copy: RecoveryCopy, requester: MainWindow) -> bool:
         """Return whether another window recovers a copy: the one with its file, or a new one.
@@ -358,8 +358,8 @@ class Program(QObject):
         if event.type() is QEvent.Type.WindowActivate and watched in self._by_use:
             window = self._by_use.pop(self._by_use.index(watched))
             self._by_use.append(window)
-        if event.type() in _STANDING_EVENTS:
-            self._update_standings()
+        if event.type() in _PRIORITY_EVENTS:
+            self._update_priorities()
         return super().eventFilter(watched, event)
 
 

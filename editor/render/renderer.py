@@ -166,7 +166,8 @@ class Renderer:
         )
         jobs = {
             half: [
-                self._job(subject, viewport) for subject in self._scene.subjects(stack.halves[half], viewport)
+                self._job(subject, viewport)
+                for subject in self._scene.subjects(stack.halves[half], viewport, self._check_superseded)
             ]
             for half in halves
         }

@@ -57,7 +57,7 @@ class Services:
     is_safe: bool = False
 
     def for_window(self) -> "Services":
-        """Return the same services with new jobs, the current entries and a renderer on the same processes."""
+        """Return the same services with new jobs, current entries and a renderer on the same processes."""
         entries = self.own_entries.current
         data = self.data if entries is None else entries
         return replace(self, jobs=Jobs(), render=create_renderer(self.rest, self.render.pool), data=data)

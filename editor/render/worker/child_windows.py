@@ -9,8 +9,8 @@ from editor.render.worker.child_drawing import Worker
 from editor.render.worker.child_maps import FrameBlock, OpenBasemap, SharedMaps
 from editor.render.worker.messages import Answered, AskQuestion, Job, Reply
 
-# Windows that keep their drawings and images. The others keep their style; their next frame is drawn from the
-# tiles, the geometry and the glyphs, which all windows share.
+# Windows that keep their drawings and images, besides the active one. The others keep their style; their next
+# frame is drawn from the tiles, the geometry and the glyphs, which all windows share.
 MAX_WINDOWS: Final = 3
 
 
@@ -27,6 +27,7 @@ class Windows:
         self._half, self._is_superseded, self._note_progress = half, is_superseded, note_progress
         self._maps, self._block = SharedMaps(open_basemap, note_progress), FrameBlock()
         self._workers: OrderedDict[int, Worker] = OrderedDict()
+        self._active: int | None = None
 
     def replies(self, job: Job) -> Iterator[Reply]:
         """Yield the replies to a job of a window; others release what they drew longest ago."""
@@ -36,8 +37,11 @@ class Windows:
                 self._maps, self._half, self._block, self._is_superseded, self._note_progress
             )
         self._workers.move_to_end(job.window)
-        for resting in list(self._workers.values())[:-MAX_WINDOWS]:
-            resting.rest()
+        if job.is_active:
+            self._active = job.window
+        for window in list(self._workers)[:-MAX_WINDOWS]:
+            if window != self._active:
+                self._workers[window].rest()
         yield from worker.replies(job)
 
     def answer(self, ask: AskQuestion) -> Answered:

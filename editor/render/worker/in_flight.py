@@ -1,39 +1,19 @@
 """Requests sent to the render processes, and the watchdog for hanging processes."""
 
 import time
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, field
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.basemap.sources.records import MapData
-from editor.render.preview_options import PreviewOptions
 from editor.render.query.questions import Answer, Question
 from editor.render.stack import Half
-from editor.render.worker.frame_cache import CachedView, FrameRequest, Task
+from editor.render.worker.abandoned import MapTrial
+from editor.render.worker.frame_cache import CachedView, Task
 from editor.render.worker.messages import Dropped, HalfDrawn, HalfFailed
 from editor.render.worker.process import WorkerProcess
+from editor.render.worker.request_queue import RequestQueue
 from editor.render.worker.turns import Waiting
-from editor.wording import Sentence, say
-
-if TYPE_CHECKING:
-    from editor.render.worker.request_queue import RequestQueue
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class MapTrial:
-    """A task that failed with the user's own map and is drawn once without it.
-
-    `why` is reported if that succeeds.
-    """
-
-    task: Task
-    why: str
-
-    @property
-    def data(self) -> MapData | None:
-        """The map data of the task without the user's own map."""
-        return None if self.task.data is None else replace(self.task.data, own=None)
 
 
 @dataclass(slots=True, eq=False)
@@ -45,7 +25,7 @@ class RequestInFlight:
     kept other windows waiting.
     """
 
-    queue: "RequestQueue"
+    queue: RequestQueue
     turn: Waiting
     number: int
     task: Task
@@ -85,7 +65,7 @@ class QuestionInFlight:
     It is interrupted if a frame of another window was requested meanwhile.
     """
 
-    queue: "RequestQueue"
+    queue: RequestQueue
     turn: Waiting
     number: int
     question: Question
@@ -99,34 +79,6 @@ class QuestionInFlight:
     def elapsed_s(self) -> float:
         """The time since it was sent."""
         return time.monotonic() - self.started_s
-
-
-@dataclass(frozen=True, slots=True)
-class AbandonedTask:
-    """A task during which the processes stalled repeatedly."""
-
-    task: Task
-
-    def covers(
-        self,
-        request: FrameRequest,
-        data: MapData | None,
-        hosts: frozenset[str],
-        options: PreviewOptions,
-    ) -> bool:
-        """Return whether a request has the same style, view, map data and options."""
-        abandoned = self.task.request
-        return (
-            request.style is abandoned.style
-            and (request.camera, request.hidden) == (abandoned.camera, abandoned.hidden)
-            and data is self.task.data
-            and (hosts, options) == (self.task.hosts, self.task.options)
-        )
-
-
-def stalled_text() -> Sentence:
-    """Return the text for a request that was abandoned after repeated stalls."""
-    return say("The map stopped responding again. It will be redrawn at the next change.")
 
 
 # Progress is reported per layer, label layer and tile, each within a second.

@@ -55,8 +55,8 @@ class Job:
     sections that changed since the last job, because fonts take megabytes; `data` is None if the map data is
     unchanged. A draft is written at `draft_at`, because it is read while drawing continues. Satellite images
     may be fetched from `hosts`. The camera reaches `margin_px` beyond the visible part. The user set
-    the `options`. Views that are small are cached apart from the others. What is unchanged is so since the last
-    job of the same `window`.
+    the `options`. Views that are small are cached apart from the others. “Unchanged” means since the last job
+    of the same `window`, which is the active one if it `is_active`.
     Units: bytes; logical pixels for the margin.
     """
 
@@ -76,6 +76,7 @@ class Job:
     options: PreviewOptions = DEFAULT_OPTIONS
     is_small: bool = False
     window: int = 0
+    is_active: bool = False
 
 
 @dataclass(frozen=True, slots=True)

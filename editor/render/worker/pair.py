@@ -7,16 +7,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.render.query.questions import LayerDifferenceRequest, Question, question_key
 from editor.render.stack import Half
+from editor.render.worker.abandoned import AbandonedTask, MapTrial, stalled_text
 from editor.render.worker.answers import INTERRUPTIBLE, combined
 from editor.render.worker.frame_cache import CachedView, FrameRequest, NoFrame, Task
-from editor.render.worker.in_flight import (
-    AbandonedTask,
-    MapTrial,
-    QuestionInFlight,
-    RequestInFlight,
-    Watchdog,
-    stalled_text,
-)
+from editor.render.worker.in_flight import QuestionInFlight, RequestInFlight, Watchdog
 from editor.render.worker.messages import (
     UNCACHED_VIEW,
     Answered,
@@ -79,7 +73,7 @@ class ProcessPair(QObject):
         self._forgotten: list[int] = []
         self._turns, self._question_turns = Turns(), Turns()
         self._flight: RequestInFlight | None = None
-        self._asked: QuestionInFlight | None = None
+        self._question_in_flight: QuestionInFlight | None = None
         self._replied.connect(self._on_reply)
         self._ended.connect(self._on_ended)
 
@@ -100,14 +94,14 @@ class ProcessPair(QObject):
 
     def detach(self, queue: RequestQueue) -> None:
         """Draw no longer for a window; what was being drawn for it waits again."""
-        flight, asked = self._flight, self._asked
+        flight, in_flight = self._flight, self._question_in_flight
         if flight is not None and flight.queue is queue:
             flight.is_orphan = True
             self._stop_flight(flight)
             self._requeue(flight)
-        if asked is not None and asked.queue is queue:
-            asked.is_orphan = True
-            queue.questions.setdefault(question_key(asked.question), asked.question)
+        if in_flight is not None and in_flight.queue is queue:
+            in_flight.is_orphan = True
+            queue.questions.setdefault(question_key(in_flight.question), in_flight.question)
         del self._queues[queue.number]
         for turns in (self._turns, self._question_turns):
             turns.remove(queue.number)
@@ -135,7 +129,7 @@ class ProcessPair(QObject):
         """Send what may be sent: the next frame if both processes are idle, and the next question."""
         is_idle = len(self._processes) == len(Half) and all(each.is_idle for each in self._processes.values())
         waiting = self._waiting()
-        if is_idle and self._asked is None:
+        if is_idle and self._question_in_flight is None:
             self._forget()
         if not (waiting and is_idle):
             self._stop_outdated()
@@ -154,7 +148,7 @@ class ProcessPair(QObject):
                 process.forget(window)
 
     def _waiting(self) -> list[Waiting]:
-        return [Waiting(each.number, each.standing) for each in self._queues.values() if each.has_frames]
+        return [Waiting(each.number, each.priority) for each in self._queues.values() if each.has_frames]
 
     def _start(self) -> None:
         """Start missing processes one group at a time; the window needs the CPU during startup too."""
@@ -166,10 +160,10 @@ class ProcessPair(QObject):
         self._watch()
 
     def _end(self) -> None:
-        self._flight, asked, self._asked = None, self._asked, None
+        self._flight, in_flight, self._question_in_flight = None, self._question_in_flight, None
         self._slice_end.stop()
-        if asked is not None and not asked.is_orphan:
-            asked.queue.questions.setdefault(question_key(asked.question), asked.question)
+        if in_flight is not None and not in_flight.is_orphan:
+            in_flight.queue.questions.setdefault(question_key(in_flight.question), in_flight.question)
         for queue in self._queues.values():
             queue.renew_views()
         self._forgotten.clear()
@@ -179,7 +173,7 @@ class ProcessPair(QObject):
 
     def _watch(self) -> None:
         is_starting = any(not process.is_ready for process in self._processes.values())
-        is_working = self._flight is not None or self._asked is not None
+        is_working = self._flight is not None or self._question_in_flight is not None
         self._watchdog.watch(is_working=is_working, is_starting=is_starting)
 
     # Frames
@@ -220,7 +214,7 @@ class ProcessPair(QObject):
             self._sent += 1
             packer, halves = RecordPacker(), view.halves_for(task)
             packed = {
-                half: self._processes[half].pack(self._sent, queue.number, view.number, task, packer)
+                half: self._processes[half].pack(self._sent, turn, view.number, task, packer)
                 for half in halves
             }
         except Exception as error:  # noqa: BLE001 (no style may block later requests)
@@ -235,8 +229,8 @@ class ProcessPair(QObject):
         self._flight = RequestInFlight(
             queue, turn, self._sent, task, view, halves, trial=trial, is_quiet=is_quiet
         )
-        if self._asked is not None and self._asked.queue is not queue:
-            self._asked.is_interrupted = True
+        if self._question_in_flight is not None and self._question_in_flight.queue is not queue:
+            self._question_in_flight.is_interrupted = True
         for half, each in packed.items():
             self._processes[half].send(each)
         self._bound_flight()
@@ -288,17 +282,17 @@ class ProcessPair(QObject):
 
     def _send_question(self) -> None:
         """Send one question if all processes are idle, so that no frame waits for more than one."""
-        while self._asked is None:
-            asking = [Waiting(each.number, each.standing) for each in self._queues.values() if each.questions]
+        while self._question_in_flight is None:
+            asking = [Waiting(each.number, each.priority) for each in self._queues.values() if each.questions]
             if not asking or not all(process.is_idle for process in self._processes.values()):
                 return
             turn = self._question_turns.next(asking)
             queue = self._queues[turn.window]
             question = queue.questions.pop(next(iter(queue.questions)))
-            if not self._ask(queue, turn, question):
+            if not self._send_to_processes(queue, turn, question):
                 queue.client.on_answered(combined(question, {}))
 
-    def _ask(self, queue: RequestQueue, turn: Waiting, question: Question) -> bool:
+    def _send_to_processes(self, queue: RequestQueue, turn: Waiting, question: Question) -> bool:
         """Send a question, and return whether its views are known and it could be packed."""
         view, other = queue.views.get(question.view_id), None
         if isinstance(question, LayerDifferenceRequest):
@@ -313,7 +307,7 @@ class ProcessPair(QObject):
         except Exception:  # noqa: BLE001 (no question may block later requests)
             _log.exception("A question could not be sent to the renderer")
             return False
-        self._asked = QuestionInFlight(queue, turn, self._sent, question)
+        self._question_in_flight = QuestionInFlight(queue, turn, self._sent, question)
         for process in self._processes.values():
             process.ask(message)
         self._watch()
@@ -321,24 +315,24 @@ class ProcessPair(QObject):
 
     def _on_answered(self, half: Half, answered: Answered) -> None:
         """Store the answer of one half; report the combined answer when both are present."""
-        asked = self._asked
-        if asked is None or asked.number != answered.number:
+        in_flight = self._question_in_flight
+        if in_flight is None or in_flight.number != answered.number:
             return
-        asked.answers[half] = answered.answer
-        asked.is_forgotten |= answered.is_forgotten
-        if len(asked.answers) < len(Half):
+        in_flight.answers[half] = answered.answer
+        in_flight.is_forgotten |= answered.is_forgotten
+        if len(in_flight.answers) < len(Half):
             return
-        self._asked = None
-        self._question_turns.charge(asked.turn, asked.elapsed_s)
-        queue, question = asked.queue, asked.question
-        if asked.is_orphan or (asked.is_forgotten and queue.hold(question)):
+        self._question_in_flight = None
+        self._question_turns.charge(in_flight.turn, in_flight.elapsed_s)
+        queue, question = in_flight.queue, in_flight.question
+        if in_flight.is_orphan or (in_flight.is_forgotten and queue.hold(question)):
             return
-        is_cut = isinstance(question, INTERRUPTIBLE) and None in asked.answers.values()
-        if is_cut and asked.is_interrupted:
+        is_cut = isinstance(question, INTERRUPTIBLE) and None in in_flight.answers.values()
+        if is_cut and in_flight.is_interrupted:
             queue.questions.setdefault(question_key(question), question)
             return
         queue.repeated.discard(id(question))
-        queue.client.on_answered(combined(question, asked.answers))
+        queue.client.on_answered(combined(question, in_flight.answers))
 
     # Replies
 
@@ -469,15 +463,15 @@ class ProcessPair(QObject):
     def _on_stalled(self) -> None:
         """Replace stalled processes and retry their request a limited number of times."""
         _log.warning("A process that draws does not respond, and is replaced.")
-        flight, asked = self._flight, self._asked
-        self._flight = self._asked = None
+        flight, in_flight = self._flight, self._question_in_flight
+        self._flight = self._question_in_flight = None
         self._end()
-        if asked is not None and not asked.is_orphan:
-            asked.queue.client.on_answered(combined(asked.question, {}))
+        if in_flight is not None and not in_flight.is_orphan:
+            in_flight.queue.client.on_answered(combined(in_flight.question, {}))
         if flight is not None and flight.trial is not None:
             self._start()
             return
-        culprit = flight or asked
+        culprit = flight or in_flight
         if culprit is None or culprit.is_orphan:
             self._on_start_stalled()
             return

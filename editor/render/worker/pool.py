@@ -1,4 +1,4 @@
-"""Render processes of all windows: one pair that they share, and another for those that would harm the rest."""
+"""Render processes of all windows: one shared pair, and another for windows that would harm the rest."""
 
 from typing import TYPE_CHECKING
 

@@ -34,6 +34,7 @@ from editor.render.worker.messages import (
     Reply,
     StopRequest,
 )
+from editor.render.worker.turns import Priority, Waiting
 
 if TYPE_CHECKING:
     from editor.render.worker.child_maps import OpenBasemap
@@ -142,14 +143,14 @@ class WorkerProcess:
         assert self._block is not None, "a job was sent"
         return self._block
 
-    def pack(self, number: int, window: int, view: int, task: Task, packer: RecordPacker) -> "Packed":
+    def pack(self, number: int, turn: Waiting, view: int, task: Task, packer: RecordPacker) -> "Packed":
         """Return the message of a task; the known state of the window changes only when it is sent.
 
         Raises: any exception of pickling or of allocating the memory.
         """
         request = task.request
         style = request.style
-        known = self._known.get(window, _UNKNOWN)
+        known = self._known.get(turn.window, _UNKNOWN)
         records = packer.packed(known.style, style)
         tree = style.tree if isinstance(style.tree, dict) else {}
         sections = {
@@ -177,9 +178,10 @@ class WorkerProcess:
             margin_px=request.margin_px,
             options=task.options,
             is_small=request.is_small,
-            window=window,
+            window=turn.window,
+            is_active=turn.priority is Priority.ACTIVE,
         )
-        return Packed(window, _Known(style, sections, task.data), _message(job))
+        return Packed(turn.window, _Known(style, sections, task.data), _message(job))
 
     def send(self, packed: "Packed") -> None:
         """Send a packed task. The listener thread detects a dead process."""

@@ -7,18 +7,18 @@ from typing import Protocol
 
 from editor.basemap.sources.records import MapData
 from editor.render.query.questions import LayerDifferenceRequest, Question, question_key
+from editor.render.worker.abandoned import AbandonedTask, MapTrial
 from editor.render.worker.answers import Combined, combined
 from editor.render.worker.frame_cache import CachedView, Frame, FrameRequest, NoFrame, Task
-from editor.render.worker.in_flight import AbandonedTask, MapTrial
 from editor.render.worker.messages import max_views
-from editor.render.worker.turns import Standing
+from editor.render.worker.turns import Priority
 from editor.wording import Sentence
 
 _windows, _views = count(1), count(1)
 
 
 class Client(Protocol):
-    """The owner of a queue: it completes requests, and receives what becomes of them."""
+    """The owner of a queue: it completes requests, and receives frames, answers and faults."""
 
     def task_of(self, request: FrameRequest, trial: MapTrial | None) -> Task | None:
         """Return the task of a request with the current state; None for a trial of other map data."""
@@ -54,7 +54,7 @@ class RequestQueue:
 
     def __init__(self, client: Client) -> None:
         self.number, self.client = next(_windows), client
-        self.standing = Standing.VISIBLE
+        self.priority = Priority.VISIBLE
         self.pending: dict[Hashable, FrameRequest] = {}
         self.refreshes: dict[Hashable, FrameRequest] = {}
         self.questions: dict[Hashable, Question] = {}

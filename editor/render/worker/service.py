@@ -29,13 +29,14 @@ from editor.render.query.questions import (
     SurveyRequest,
     question_key,
 )
+from editor.render.worker.abandoned import AbandonedTask, MapTrial, stalled_text
 from editor.render.worker.answers import Combined
 from editor.render.worker.checked_fonts import CheckedFaces
 from editor.render.worker.frame_cache import Frame, FrameRequest, NoFrame, Task
-from editor.render.worker.in_flight import STALL_LIMIT_S, AbandonedTask, MapTrial, stalled_text
+from editor.render.worker.in_flight import STALL_LIMIT_S
 from editor.render.worker.pool import RenderPool
 from editor.render.worker.request_queue import RequestQueue
-from editor.render.worker.turns import Standing
+from editor.render.worker.turns import Priority
 from editor.wording import Sentence
 
 if TYPE_CHECKING:
@@ -191,9 +192,9 @@ class RenderService(QObject):
         """Restrict subsequent fetches of satellite images to these hosts."""
         self._hosts = hosts
 
-    def set_standing(self, standing: Standing) -> None:
+    def set_priority(self, priority: Priority) -> None:
         """Set how much a user sees of the window: the active one is served before the others."""
-        self._queue.standing = standing
+        self._queue.priority = priority
 
     def close(self) -> None:
         """Release what the processes know of the window; they end with the last window."""

@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Final
 
 
-class Standing(IntEnum):
+class Priority(IntEnum):
     """How much a user sees of a window; the value is the weight of its share of time."""
 
     HIDDEN = 1
@@ -19,16 +19,16 @@ class Waiting:
     """A window that waits for a turn."""
 
     window: int
-    standing: Standing
+    priority: Priority
 
 
 class Turns:
-    """Start-time fair queueing: of the windows that wait, the one that has had the least of its share is next.
+    """Start-time fair queueing: of the windows that wait, that with the least of its share so far is next.
 
-    Of two with the same, the one of higher standing is next, then the one that was served less recently. A
-    window that did not wait for a while saves nothing up. So an active window that begins to redraw is next
-    at once, and waits for the current request only; many slow requests of one window delay the others by one
-    request at a time.
+    Of two with the same, the one of higher priority is next, then the one that was served less recently. A
+    window that did not wait for a while saves nothing up. So an active window that begins to redraw is next,
+    and waits only for the current request; many slow requests of one window delay the others by one at a
+    time.
     """
 
     def __init__(self) -> None:
@@ -40,20 +40,20 @@ class Turns:
 
     def next(self, waiting: Sequence[Waiting]) -> Waiting:
         """Return the window whose turn it is."""
-        chosen = min(
+        first = min(
             waiting,
-            key=lambda each: (self._start(each.window), -each.standing, self._served.get(each.window, 0)),
+            key=lambda each: (self._start(each.window), -each.priority, self._served.get(each.window, 0)),
         )
         self._count += 1
-        self._now = self._begun[chosen.window] = self._start(chosen.window)
-        self._finished[chosen.window] = self._now
-        self._served[chosen.window] = self._count
-        return chosen
+        self._now = self._begun[first.window] = self._start(first.window)
+        self._finished[first.window] = self._now
+        self._served[first.window] = self._count
+        return first
 
     def charge(self, turn: Waiting, cost_s: float) -> None:
         """Record the time that a turn took. Units: seconds."""
         if turn.window in self._begun:
-            self._finished[turn.window] = self._begun[turn.window] + cost_s / turn.standing
+            self._finished[turn.window] = self._begun[turn.window] + cost_s / turn.priority
 
     def remove(self, window: int) -> None:
         """Forget a window."""
