@@ -65,7 +65,7 @@ class Turns:
 
 
 # A frame that takes longer while other windows wait is stopped.
-SLICE_S: Final = 1.5
+SLICE_S: Final = 2.0
 # A window whose frames are stopped this often in a row gets processes apart from the others.
 MAX_OVERRUNS: Final = 2
 # It shares those of the others again after this many frames within half a slice.
