@@ -10,6 +10,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.errors import MapDataError
 from editor.mapstyle.schema.source_data import SourceData, load
 from editor.records import dataclass
+from editor.render.worker.pool import RenderPool
 from editor.render.worker.service import RenderService
 from editor.session.session import Session
 from editor.storage.recovery_store import RecoveryStore
@@ -58,15 +59,15 @@ class Services:
     is_safe: bool = False
 
     def for_window(self) -> "Services":
-        """Return the same services with new jobs, a new renderer and the current entries."""
+        """Return the same services with new jobs, current entries and a renderer on the same processes."""
         entries = self.own_entries.current
         data = self.data if entries is None else entries
-        return replace(self, jobs=Jobs(), render=create_renderer(self.rest), data=data)
+        return replace(self, jobs=Jobs(), render=create_renderer(self.rest, self.render.pool), data=data)
 
 
-def create_renderer(rest: IdleCollector | None) -> RenderService:
-    """Create a renderer for the bundled maps and start its processes."""
-    render = RenderService()
+def create_renderer(rest: IdleCollector | None, pool: RenderPool | None = None) -> RenderService:
+    """Create a renderer for the bundled maps on the processes of a pool, by default of a new one."""
+    render = RenderService(pool=pool)
     render.show_data(MapData(folder=folders.cache()))
     if rest is not None:
         render.framed.connect(rest.postpone)

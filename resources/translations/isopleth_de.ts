@@ -24609,7 +24609,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Keine Vorschaudaten für „{label}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/worker/in_flight.py" />
+            <location filename="../../editor/render/worker/abandoned.py" />
             <source>The map stopped responding again. It will be redrawn at the next change.</source>
             <translation>Die Karte hat erneut nicht mehr reagiert. Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
         </message>
@@ -24619,12 +24619,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Karte konnte nicht gezeichnet werden ({name}). Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/worker/service.py" />
+            <location filename="../../editor/render/worker/pair.py" />
             <source>The preview crashed several times. It will restart at the next change.</source>
             <translation>Die Vorschau ist mehrmals abgestürzt. Sie startet bei der nächsten Änderung neu.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/worker/service.py" />
+            <location filename="../../editor/render/worker/pair.py" />
             <source>The map stopped responding. Redrawing…</source>
             <translation>Die Karte hat nicht mehr reagiert. Wird neu gezeichnet …</translation>
         </message>
