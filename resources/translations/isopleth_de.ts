@@ -20151,18 +20151,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>SunController</name>
         <message>
             <location filename="../../editor/features/variants/sun.py" />
+            <source>Link a variant for the day and one for the night (File &gt; Variants)</source>
+            <translation>Eine Variante für den Tag und eine für die Nacht verknüpfen (Datei &gt; Varianten)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
             <source>The variant could not be shown.</source>
             <translation>Die Variante konnte nicht gezeigt werden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/variants/sun.py" />
-            <source>Not known</source>
-            <translation>Nicht bekannt</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/variants/sun.py" />
-            <source>The map shows the style that you change, until you end the preview.</source>
-            <translation>Bis zum Ende der Vorschau zeigt die Karte den bearbeiteten Stil.</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/sun.py" />
@@ -20173,6 +20168,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/variants/sun.py" />
             <source>Paused</source>
             <translation>Angehalten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
+            <source>The map shows the style that you change, until you end the preview.</source>
+            <translation>Bis zum Ende der Vorschau zeigt die Karte den bearbeiteten Stil.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
+            <source>No sunrise and sunset from the weather service. The position of the sun decides.</source>
+            <translation>Kein Sonnenauf- und -untergang vom Wetterdienst. Der Sonnenstand entscheidet.</translation>
         </message>
     </context>
     <context>
