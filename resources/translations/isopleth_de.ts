@@ -31413,7 +31413,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>TemperatureLegend</name>
         <message>
             <location filename="../../editor/features/weather/days.py" />
-            <source>Colours of temperatures</source>
+            <source>Temperature colours</source>
             <translation>Temperaturfarben</translation>
         </message>
         <message>
@@ -32537,7 +32537,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/weather/warnings.py" />
             <source>{} ended</source>
-            <translation>{} beendet</translation>
+            <translation>{} abgelaufen</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/warnings.py" />
