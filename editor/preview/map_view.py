@@ -279,9 +279,9 @@ class MapView(QWidget):
         """Show one sentence over the map for some seconds."""
         self._map_overlays.show_news(text)
 
-    def set_persistent_note(self, text: str) -> None:
+    def set_persistent_note(self, text: str, *, is_problem: bool = True) -> None:
         """Show one sentence over the map until it is replaced by an empty one."""
-        self._map_overlays.set_persistent_note(text)
+        self._map_overlays.set_persistent_note(text, is_problem=is_problem)
 
     # The camera
 

@@ -31,6 +31,7 @@ class MapOverlays:
         self._other_credits: tuple[str, ...] = ()
         self._compared_credits: tuple[str, ...] = ()
         self._news = self._note = self._persistent_note = ""
+        self._is_persistent_problem = True
         self.crosshair = Crosshair(view)
         self.scale_bar = ScaleBar(view)
         self.zoom_buttons = ZoomButtons(view)
@@ -99,9 +100,9 @@ class MapOverlays:
             self._news_timer.stop()
         self._update_note()
 
-    def set_persistent_note(self, text: str) -> None:
+    def set_persistent_note(self, text: str, *, is_problem: bool = True) -> None:
         """Show one sentence next to others until it is replaced by an empty one."""
-        self._persistent_note = text
+        self._persistent_note, self._is_persistent_problem = text, is_problem
         self._update_note()
 
     def obstacles(self) -> tuple[QRectF, ...]:
@@ -206,7 +207,8 @@ class MapOverlays:
     def _update_note(self) -> None:
         text = " ".join(filter(None, (self._note, self._persistent_note, self._news)))
         if text != self.note.text:
-            self.note.set_text(text, is_problem=bool(self._note or self._persistent_note))
+            is_problem = bool(self._note or (self._persistent_note and self._is_persistent_problem))
+            self.note.set_text(text, is_problem=is_problem)
             self.place()  # Before it is shown, or a pointer elsewhere would be over it.
             self.note.show_strip()
 

@@ -25625,6 +25625,46 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no temperature.</source>
+            <translation>Die Vorhersage enthält keine Temperatur.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no feels-like temperature.</source>
+            <translation>Die Vorhersage enthält keine gefühlte Temperatur.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no wind.</source>
+            <translation>Die Vorhersage enthält keinen Wind.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no humidity.</source>
+            <translation>Die Vorhersage enthält keine Luftfeuchte.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no UV index.</source>
+            <translation>Die Vorhersage enthält keinen UV-Index.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no air quality.</source>
+            <translation>Die Vorhersage enthält keine Luftqualität.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no pressure.</source>
+            <translation>Die Vorhersage enthält keinen Luftdruck.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no dew point.</source>
+            <translation>Die Vorhersage enthält keinen Taupunkt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
             <source>Pressure</source>
             <translation>Luftdruck</translation>
         </message>
