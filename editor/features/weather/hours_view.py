@@ -30,7 +30,6 @@ from editor.features.weather.hours_chart import (
 )
 from editor.features.weather.meteogram.chart import Chart, HourlyRow
 from editor.features.weather.meteogram.painting import MeteogramLegend
-from editor.features.weather.meteogram.plot import ROW_PX
 from editor.features.weather.meteogram.view import Meteogram
 from editor.preview.weather.card import tag
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
@@ -127,7 +126,6 @@ class HoursPanel(QWidget):
             self._rows = ordered
             for kind, action in self.row_actions.items():
                 action.setChecked(kind in ordered)
-            self._update_least_height()
             self._update()
             self.rows_selected.emit(ordered)
 
@@ -234,11 +232,6 @@ class HoursPanel(QWidget):
     def _on_row_triggered(self) -> None:
         self.show_rows([kind for kind, action in self.row_actions.items() if action.isChecked()])
 
-    def _update_least_height(self) -> None:
-        """Leave the curves their height if rows are added."""
-        rows_px = round(ROW_PX) * len(self._rows)
-        self.setMinimumHeight(Size.BOTTOM_DOCK_LEAST - Size.PANEL_HEAD + rows_px)
-
     def _range_parts(self, *, is_short: bool) -> list[tuple[str, str]]:
         days = (self.tr("5 d"), self.tr("10 d")) if is_short else (self.tr("5 days"), self.tr("10 days"))
         return [(self.tr("24 h"), ""), (self.tr("48 h"), ""), *((label, "") for label in days)]
@@ -256,7 +249,6 @@ class HoursPanel(QWidget):
         self._pages = QStackedLayout(self)
         self._pages.addWidget(page)
         self._pages.addWidget(self.empty)
-        self._update_least_height()
         self.setFocusProxy(self.meteogram)
 
     def _connect(self) -> None:

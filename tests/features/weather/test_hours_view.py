@@ -8,6 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.features.weather.hours_view import HoursPanel
+from editor.features.weather.meteogram.chart import HourlyRow
 from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
@@ -116,3 +117,17 @@ def test_the_time_of_the_timeline_is_marked(shown: Shown) -> None:
     assert not meteogram.mark, "the time is beyond the range"
     time.show_now()
     assert meteogram.grab().toImage() == before
+
+
+def test_at_its_least_height_the_chart_keeps_the_wind_and_all_rows(shown: Shown, qtbot: QtBot) -> None:
+    panel = shown.panel
+    for rows in ((), tuple(HourlyRow)):
+        panel.show_rows(rows)
+        for width in (900, panel.minimumWidth()):
+            panel.resize(width, 400)  # Where the legend is depends on the width.
+            panel.resize(width, 0)
+            qtbot.waitUntil(lambda: panel.height() == panel.minimumSizeHint().height())
+            plot = panel.meteogram.plot()
+            assert plot.wind is not None
+            assert len(plot.rows) == len(rows)
+            assert plot.curves.height() >= 60
