@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -121,12 +122,15 @@ def test_the_time_of_the_timeline_is_marked(shown: Shown) -> None:
 
 def test_at_its_least_height_the_chart_keeps_the_wind_and_all_rows(shown: Shown, qtbot: QtBot) -> None:
     panel = shown.panel
+
+    def is_least(width: int) -> bool:
+        panel.resize(width, 0)  # Where the legend is depends on the width.
+        return panel.height() == panel.minimumSizeHint().height()
+
     for rows in ((), tuple(HourlyRow)):
         panel.show_rows(rows)
         for width in (900, panel.minimumWidth()):
-            panel.resize(width, 400)  # Where the legend is depends on the width.
-            panel.resize(width, 0)
-            qtbot.waitUntil(lambda: panel.height() == panel.minimumSizeHint().height())
+            qtbot.waitUntil(partial(is_least, width))
             plot = panel.meteogram.plot()
             assert plot.wind is not None
             assert len(plot.rows) == len(rows)
