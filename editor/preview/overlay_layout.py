@@ -259,7 +259,7 @@ class MapOverlays:
         size = self.attribution.size_within(view.width() - 2 * Gap.S - scale_bar_width)
         corner = QPoint(view.width() - Gap.S - size.width(), view.height() - Gap.S - size.height())
         self.attribution.setGeometry(QRect(corner, size))
-        bar.move(Gap.M - 2, view.height() - Gap.S - bar.height())
+        bar.move(Gap.M, view.height() - Gap.S - bar.height())
 
     def _place_bottom_card(self, view: QRect) -> int:
         """Place the bottom card above the credits, and return its top edge."""

@@ -163,6 +163,20 @@ def test_the_scale_bar_is_as_long_as_its_distance_on_the_map(view: MapView) -> N
         assert bar.length_px <= 96
 
 
+@pytest.mark.parametrize("theme", [tokens.LIGHT, tokens.DARK])
+def test_the_scale_bar_has_a_plate_that_hides_the_map(
+    view: MapView, theme: tokens.Tokens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tokens, "current", lambda: theme)
+    bar = view.map_overlays.scale_bar
+    bar.show_scale(view.camera)
+    image = bar.grab().toImage()
+    row = [image.pixelColor(x, 4).name().upper() for x in range(4, round(bar.length_px))]
+    assert set(row) == {theme.raised}
+    line = image.pixelColor(round(bar.length_px / 2), bar.height() - 7).name().upper()
+    assert line == theme.text
+
+
 def test_try_again_emits_a_signal(qtbot: QtBot, view: MapView) -> None:
     with qtbot.waitSignal(view.weather_retried):
         view.weather_card.retried.emit()
