@@ -62,14 +62,13 @@ class TownValueButton(QAbstractButton):
         if is_on and theme.is_high_contrast:
             painting.ring(painter, box, QColor(theme.text), Radius.FIELD)
         glyph = QRectF(Gap.S, (box.height() - Size.GLYPH) / 2, Size.GLYPH, Size.GLYPH)
-        quiet = theme.text_off if self._is_absent else theme.text_2
-        symbols.paint(
-            painter, VALUE_SYMBOLS[self.value], glyph, QColor(theme.on_selection if is_on else quiet)
-        )
+        strong, quiet = (theme.on_selection, theme.on_selection) if is_on else (theme.text, theme.text_2)
+        if self._is_absent:
+            strong = quiet = theme.text_off
+        symbols.paint(painter, VALUE_SYMBOLS[self.value], glyph, QColor(quiet))
         text_box = self.rect().adjusted(Gap.S + Size.GLYPH + Gap.XS, 0, -Gap.XS, 0)
         elided = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, text_box.width())
-        ink = theme.text_off if self._is_absent else theme.text
-        painter.setPen(QColor(theme.on_selection if is_on else ink))
+        painter.setPen(QColor(strong))
         painter.drawText(text_box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
         if self.hasFocus():
             painting.focus_ring(painter, box)
