@@ -6635,11 +6635,6 @@
         </message>
         <message>
             <location filename="../../editor/features/weather/hours_view.py" />
-            <source>Hourly forecast</source>
-            <translation>Stündliche Vorhersage</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/weather/hours_view.py" />
             <source>Forecast range</source>
             <translation>Vorhersagezeitraum</translation>
         </message>
@@ -6702,6 +6697,16 @@
             <location filename="../../editor/features/weather/hours_view.py" />
             <source>Refresh weather</source>
             <translation>Wetter aktualisieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/hours_view.py" />
+            <source>Hourly forecast</source>
+            <translation>Stündliche Vorhersage</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/hours_view.py" />
+            <source>Hourly</source>
+            <translation>Stündlich</translation>
         </message>
     </context>
     <context>
@@ -18969,7 +18974,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/variants/shown_note.py" />
             <source>Showing {shown}, editing {edited}</source>
-            <translation>Gezeigt: {shown} · Bearbeitet: {edited}</translation>
+            <translation>Zeigt {shown}, ändert {edited}</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/shown_note.py" />
@@ -32661,8 +32666,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/view.py" />
-            <source>low and high on a common scale</source>
-            <translation>Tiefst- und Höchstwerte auf gemeinsamer Skala</translation>
+            <source>low and high</source>
+            <translation>Min. und Max.</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/view.py" />

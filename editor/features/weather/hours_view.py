@@ -54,8 +54,6 @@ RANGES: Final = (24, 48, 120, 240)
 _REFRESH_AFTER_MS = 5  # A timer of 0 ms would fire within the same event.
 _MINUTE_MS = 60_000
 _SHORT_BELOW_PX = 760
-# Below it, the title has no space for the mark of simulated weather, which moves above the chart.
-_NARROW_BELOW_PX = 480
 _SEGMENT_PX = 26
 _ROWS = "mdi6.eye-outline"
 
@@ -377,12 +375,15 @@ class HoursPanel(QWidget):
         return now.answer.records[0].warnings
 
     def _arrange_legend(self) -> None:
-        """Place legend and mark in the title if they fit, else above the chart. Shorten the range labels."""
+        """Place legend and mark in the title if they fit, else above the chart. Shorten ranges and title."""
         width = self.width()
-        is_narrow = width < _NARROW_BELOW_PX
+        self.ranges.set_parts(self._range_parts(is_short=width < _SHORT_BELOW_PX), self.ranges.index)
+        whole, buttons = self.tr("Hourly forecast"), (self.rows_button, self.ranges)
+        is_narrow = self.title.width_with(whole, (self._simulated, *buttons)) > width
         self._simulated.setVisible(self._is_simulated and not is_narrow)
         self._low_simulated.setVisible(self._is_simulated and is_narrow)
-        self.ranges.set_parts(self._range_parts(is_short=width < _SHORT_BELOW_PX), self.ranges.index)
+        fits_whole = self.title.width_with(whole, buttons) <= width
+        self.title.set_title(whole if fits_whole else self.tr("Hourly"))
         has_chart = bool(self._chart.hours)
         other_px = self.title.sizeHint().width() - (
             self.legend.sizeHint().width() if not self.legend.isHidden() else 0
