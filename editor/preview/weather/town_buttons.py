@@ -30,18 +30,23 @@ class TownValueButton(QAbstractButton):
         self.setFont(font(TypeRole.SECONDARY))
         self.setFixedHeight(Size.SMALL_BUTTON)
         self._is_absent = False
+        self.setToolTip(self._tip)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.show_absent(is_absent=False)
+
+    @property
+    def _tip(self) -> str:
+        return self.tr("Show “{value}” on towns").format(value=self.text())
 
     def show_absent(self, *, is_absent: bool) -> None:
         """Dim the button if the forecast lacks the value, and say so. It can be clicked nevertheless."""
+        if is_absent is self._is_absent:
+            return
+        self._is_absent = is_absent
         why = translated(NOT_IN_FORECAST[self.value]) if is_absent else ""
-        self.setToolTip(why or self.tr("Show “{value}” on towns").format(value=self.text()))
+        self.setToolTip(why or self._tip)
         self.setAccessibleDescription(why)
-        if is_absent is not self._is_absent:
-            self._is_absent = is_absent
-            self.update()
+        self.update()
 
     def sizeHint(self) -> QSize:
         """Return the size of symbol and name."""
