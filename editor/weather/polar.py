@@ -1,36 +1,31 @@
-"""Polar day and night: dates on which the sun does not set or does not rise."""
+"""Polar day and polar night: days on which the sun does not set, or does not rise."""
 
 import math
 from enum import Enum
 from typing import Final
 
-_YEAR_DAYS: Final = 365.2422
-_DAY_S: Final = 24 * 3600
-# The winter solstice of 1970, 22 December at 06:36 UTC.
-_SOLSTICE_S: Final = 355 * _DAY_S + 6.6 * 3600
-_TILT_DEG: Final = 23.44
-# The upper limb of the sun at the horizon, with refraction.
-_HORIZON_DEG: Final = -0.833
-# Beyond a share of the range of cosines, refraction or mountains may decide.
+from editor.weather.sun_position import HORIZON_DEG, declination_deg
+
+# The cosine of the hour angle of sunrise is beyond ±1 where there is none. Close to it, a service may also
+# state none, because of refraction or mountains.
 _NEARLY: Final = 0.9
 
 
 class PolarSun(Enum):
-    """What the sun does not do on a day."""
+    """Why a day has no sunrise and no sunset."""
 
     NEVER_SETS = "never sets"
     NEVER_RISES = "never rises"
 
 
 def polar_sun(lat: float, time_s: float) -> PolarSun | None:
-    """Return whether the sun stays above or below the horizon, or nearly so, on the day of a time.
+    """Return whether the sun stays up or down all day, or almost; None if it rises and sets.
 
-    Where a service states neither sunrise nor sunset, this tells why. Units: UNIX time.
+    It explains why a service sends neither sunrise nor sunset. Units: UNIX time.
     """
-    angle = 2 * math.pi * (time_s - _SOLSTICE_S) / (_YEAR_DAYS * _DAY_S)
-    declination = math.radians(-_TILT_DEG * math.cos(angle))
+    declination = math.radians(declination_deg(time_s))
     north = math.radians(min(max(lat, -89.9), 89.9))
-    cosine = (math.sin(math.radians(_HORIZON_DEG)) - math.sin(north) * math.sin(declination)) / (
+    cosine = (math.sin(math.radians(HORIZON_DEG)) - math.sin(north) * math.sin(declination)) / (
         math.cos(north) * math.cos(declination)
     )
     if cosine < -_NEARLY:

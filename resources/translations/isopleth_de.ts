@@ -6635,11 +6635,6 @@
         </message>
         <message>
             <location filename="../../editor/features/weather/hours_view.py" />
-            <source>Hourly forecast</source>
-            <translation>Stündliche Vorhersage</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/weather/hours_view.py" />
             <source>Forecast range</source>
             <translation>Vorhersagezeitraum</translation>
         </message>
@@ -6702,6 +6697,16 @@
             <location filename="../../editor/features/weather/hours_view.py" />
             <source>Refresh weather</source>
             <translation>Wetter aktualisieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/hours_view.py" />
+            <source>Hourly forecast</source>
+            <translation>Stündliche Vorhersage</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/hours_view.py" />
+            <source>Hourly</source>
+            <translation>Stündlich</translation>
         </message>
     </context>
     <context>
@@ -18969,7 +18974,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/variants/shown_note.py" />
             <source>Showing {shown}, editing {edited}</source>
-            <translation>Gezeigt: {shown} · Bearbeitet: {edited}</translation>
+            <translation>Zeigt {shown}, ändert {edited}</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/shown_note.py" />
@@ -20151,18 +20156,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>SunController</name>
         <message>
             <location filename="../../editor/features/variants/sun.py" />
+            <source>Link a variant for the day and one for the night (File &gt; Variants)</source>
+            <translation>Eine Variante für den Tag und eine für die Nacht verknüpfen (Datei &gt; Varianten)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
             <source>The variant could not be shown.</source>
             <translation>Die Variante konnte nicht gezeigt werden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/variants/sun.py" />
-            <source>Not known</source>
-            <translation>Nicht bekannt</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/variants/sun.py" />
-            <source>The map shows the style that you change, until you end the preview.</source>
-            <translation>Bis zum Ende der Vorschau zeigt die Karte den bearbeiteten Stil.</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/sun.py" />
@@ -20173,6 +20173,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/variants/sun.py" />
             <source>Paused</source>
             <translation>Angehalten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
+            <source>The map shows the style that you change, until you end the preview.</source>
+            <translation>Bis zum Ende der Vorschau zeigt die Karte den bearbeiteten Stil.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
+            <source>No sunrise and sunset from the weather service. The position of the sun decides.</source>
+            <translation>Kein Sonnenauf- und -untergang vom Wetterdienst. Der Sonnenstand entscheidet.</translation>
         </message>
     </context>
     <context>
@@ -25617,6 +25627,46 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/wording/town_values.py" />
             <source>UV</source>
             <translation>UV</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no temperature.</source>
+            <translation>Die Vorhersage enthält keine Temperatur.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no feels-like temperature.</source>
+            <translation>Die Vorhersage enthält keine gefühlte Temperatur.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no wind.</source>
+            <translation>Die Vorhersage enthält keinen Wind.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no humidity.</source>
+            <translation>Die Vorhersage enthält keine Luftfeuchte.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no UV index.</source>
+            <translation>Die Vorhersage enthält keinen UV-Index.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no air quality.</source>
+            <translation>Die Vorhersage enthält keine Luftqualität.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no pressure.</source>
+            <translation>Die Vorhersage enthält keinen Luftdruck.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no dew point.</source>
+            <translation>Die Vorhersage enthält keinen Taupunkt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
@@ -31408,7 +31458,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>TemperatureLegend</name>
         <message>
             <location filename="../../editor/features/weather/days.py" />
-            <source>Colours of temperatures</source>
+            <source>Temperature colours</source>
             <translation>Temperaturfarben</translation>
         </message>
         <message>
@@ -32532,7 +32582,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/weather/warnings.py" />
             <source>{} ended</source>
-            <translation>{} beendet</translation>
+            <translation>{} abgelaufen</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/warnings.py" />
@@ -32616,8 +32666,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/view.py" />
-            <source>low and high on a common scale</source>
-            <translation>Tiefst- und Höchstwerte auf gemeinsamer Skala</translation>
+            <source>low and high</source>
+            <translation>Min. und Max.</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/view.py" />

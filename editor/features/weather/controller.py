@@ -76,7 +76,7 @@ class WeatherController(WindowFeature):
         self._weather.shown_now_changed.connect(self._update_card)
         self._weather.watched_changed.connect(self._show_source)
         self._weather.refresh_skipped.connect(
-            lambda: self._view.show_note(self.tr("The weather is up to date."), is_problem=False)
+            lambda: self._view.show_news(self.tr("The weather is up to date."))
         )
         parts.window.installEventFilter(self)
         self._view.installEventFilter(self)

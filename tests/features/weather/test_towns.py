@@ -15,12 +15,15 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.errors import MapDataError
 from editor.features.weather.towns import IDLE_MS, TownWeatherController
 from editor.preview.map_view import MapView
+from editor.preview.weather.town_buttons import TownValueButton
 from editor.preview.weather.towns import TownPill, TownPositions, pill_box
 from editor.preview.weather.weather_card import WeatherCard
 from editor.system.settings import WEATHER_TEMPERATURE
+from editor.ui.theme.symbols import StateSymbol
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.cache.memory_cache import MOST_RECENT
 from editor.weather.results import WeatherResult
+from editor.weather.wording.town_values import ABSENT, TownValue
 from editor.workspace.weather.query import SPACING_S
 from tests.preview.frames import START, FlatFrames, a_flat_style
 from tests.preview.weather.samples import a_content
@@ -223,11 +226,38 @@ def test_other_units_need_no_request(watched: Watched) -> None:
     assert len(watched.office.answers) == 1
 
 
+def test_a_value_that_the_forecast_lacks_is_named_once_and_dimmed_on_the_card(watched: Watched) -> None:
+    model, note = watched.office.model, watched.view.map_overlays.note
+    model.set_place(START.lat, START.lon)
+    watched.turn_on()
+    watched.watch.show_value(TownValue.AIR)
+    model.time_shown.set_timeline_shown(is_shown=True)
+    with watched.qtbot.waitSignal(model.timeline_changed, timeout=10_000):
+        model.watch("timeline", now=True, timeline=True)
+    air = next(
+        button
+        for button in watched.view.weather_card.findChildren(TownValueButton)
+        if button.value is TownValue.AIR
+    )
+    assert (note.text, air.accessibleDescription()) == ("", "")
+    model.time_shown.show_time(watched.office.now_s + 30 * 3600)
+    watched.qtbot.waitUntil(lambda: note.text == "The forecast has no air quality.", timeout=5_000)
+    assert note.symbol.name == StateSymbol.HINT
+    assert {pill.number for pill in watched.view.town_weather.pills} == {ABSENT}
+    assert air.accessibleDescription() == note.text
+    watched.watch.show_value(TownValue.HUMIDITY)
+    assert note.text == ""
+    watched.watch.show_value(TownValue.AIR)
+    model.time_shown.show_now()
+    watched.qtbot.waitUntil(lambda: note.text == "", timeout=5_000)
+    assert air.accessibleDescription() == ""
+
+
 def test_a_long_pan_sends_one_request_per_second_and_leaks_nothing(
     watched: Watched,
 ) -> None:
     office, view, ways = watched.office, watched.view, random.Random(5)
-    others = _held(view).places  # Other tests may still hold some.
+    of_other_tests = _held(view).places
     watched.turn_on()
     watched.process_pending()
     rounds, round_s, held = 5, 24.0, []
@@ -247,8 +277,8 @@ def test_a_long_pan_sends_one_request_per_second_and_leaks_nothing(
     assert len(office.answers) >= rounds * round_s / SPACING_S / 2  # Some views need no request.
     assert held[-1].widgets == held[1].widgets
     assert held[-1].threads <= held[1].threads + 2  # the service may be ending one
-    # The memory cache, shown towns, their pills.
-    assert held[-1].places - others <= MOST_RECENT + 2 * MAX_PLACES
+    own_places = held[-1].places - of_other_tests
+    assert own_places <= MOST_RECENT + 2 * MAX_PLACES  # the memory cache, shown towns, their pills
 
 
 class Held(NamedTuple):
