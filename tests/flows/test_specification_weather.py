@@ -185,6 +185,7 @@ ELSEWHERE = "The service returned weather for other places only. Try again later
 NOTHING = "The service returned no weather data. Check the address."
 GAP = "1 entry within a forecast is missing."
 SAME_DATE = "1 entry of a forecast has the date of another and was left out."
+BETWEEN = "1 entry of a forecast is dated between two others and was left out."
 OUTSIDE = "1 entry of a forecast is dated outside its time span and was left out."
 
 # The fault of the place, that of the entries, the error, the note of the panel, that of the hours and the
@@ -194,10 +195,10 @@ FAULTS: tuple[tuple[Fault | None, Fault | None, str, str, str, int | None], ...]
     (Fault.MISSING, None, NOTHING, "", "", None),
     (Fault.REORDERED, Fault.REORDERED, "", "A forecast is not in chronological order.", "", None),
     (None, Fault.MISSING, "", GAP, GAP, 1),
-    (Fault.DUPLICATED, None, "", "1 record of “CurrentWeather” is a duplicate", "is a duplicate", None),
+    (Fault.DUPLICATED, None, "", "1 record is a duplicate", "is a duplicate", None),
     (None, Fault.DUPLICATED, "", SAME_DATE, SAME_DATE, None),
-    (Fault.EXTRA, None, "", "1 record of “CurrentWeather” is of another place", "is of another place", None),
-    (None, Fault.EXTRA, "", SAME_DATE, SAME_DATE, None),
+    (Fault.EXTRA, None, "", "1 record is of another place", "is of another place", None),
+    (None, Fault.EXTRA, "", BETWEEN, BETWEEN, None),
     (None, Fault.MISDATED, "", OUTSIDE, OUTSIDE, 1),
     (Fault.ROUNDED, None, "", "", "", None),
 )
@@ -401,9 +402,9 @@ STOP_FAULTS = {
     Fault.ELSEWHERE: (NO_STOP, True),
     Fault.REORDERED: ("", False),
     Fault.MISSING: (NO_STOP, True),
-    Fault.DUPLICATED: ("1 record of “Weather route” is a duplicate and was left out.", False),
+    Fault.DUPLICATED: ("1 record is a duplicate and was left out.", False),
     Fault.MISDATED: (NO_STOP, True),
-    Fault.EXTRA: ("1 record of “Weather route” is of another place and was left out.", False),
+    Fault.EXTRA: ("1 record is of another place and was left out.", False),
     Fault.ROUNDED: ("", False),
 }
 

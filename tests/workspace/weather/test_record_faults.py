@@ -7,6 +7,8 @@ import pytest
 
 from editor.system.settings import WEATHER_ADDRESS
 from editor.weather.api.records import LatLon, RouteStop, WeatherAnswer
+from editor.workspace.weather.query import SPACING_S
+from tests.weather import interface
 from tests.weather.fault_table import (
     COUNT,
     FAULTS,
@@ -66,7 +68,8 @@ def test_each_place_shows_its_own_weather_or_none(office: Office, kind: str, fau
     result = getattr(office.model, kind)
     if not shown:
         assert result.answer is None
-        assert "other places only" in result.trouble or "no weather data" in result.trouble
+        others = {"missing": "other places", "wrong place": "other places"}.get(fault, "other times")
+        assert f"The service returned weather for {others} only." in result.trouble
         return
     assert [(place.lat, place.lon) for place in result.places] == [PLACES[place] for place in shown]
     assert [(place.lat, place.lon) for place in result.missing] == [
@@ -74,4 +77,26 @@ def test_each_place_shows_its_own_weather_or_none(office: Office, kind: str, fau
     ]
     assert temperatures(kind, result.answer) == [expected(kind, fault, place) for place in shown]
     is_reported = FAULTS[fault].is_reported or len(requested) == 1
-    assert bool(result.answer.left_out) is is_reported
+    assert bool(result.answer.left_out or result.missing) is is_reported
+
+
+def test_a_remark_disappears_with_its_place(office: Office) -> None:
+    office.model.watch("card")
+    office.model.watch("panel", towns=True)
+    first = faulty_answer("current", "missing")
+    first["CurrentWeather"][1]["CurrentParameters"]["parameters"]["Temperature"] = -300
+    other = LatLon(10.0, 20.0)
+    second = interface.placed(
+        interface.CURRENT, interface.an_answer(interface.CURRENT, details=1), (10.0, 20.0)
+    )
+    acts = [responds("200 OK", json.dumps(body).encode()) for body in (first, second)]
+    with a_server(*acts) as server:
+        office.settings.set(WEATHER_ADDRESS, server.base_url)
+        office.until(office.model.towns_changed, lambda: office.model.set_towns(TOWNS))
+        towns = office.model.towns
+        assert (len(towns.answer.remarks), towns.missing) == (1, (TOWNS[1],))
+        office.model.set_towns([TOWNS[0], other])
+        office.until(office.model.towns_changed, lambda: office.pass_time(SPACING_S))
+    towns = office.model.towns
+    assert towns.places == (TOWNS[0], other)
+    assert (towns.answer.remarks, towns.answer.left_out) == ((), ())
