@@ -25963,6 +25963,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das Bild ist zu groß zum Öffnen.</translation>
         </message>
         <message>
+            <location filename="../../editor/workspace/weather/route_warnings.py" />
+            <source>Warnings along the route are not known yet.</source>
+            <translation>Die Warnungen entlang der Route sind noch nicht bekannt.</translation>
+        </message>
+        <message>
             <location filename="../../editor/workspace/weather/service.py" />
             <source>The simulated weather service has stopped.</source>
             <translation>Der simulierte Wetterdienst wurde beendet.</translation>

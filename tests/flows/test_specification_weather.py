@@ -29,7 +29,7 @@ THIN = "\N{THIN SPACE}"
 POINTS = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE")
 POINTS += ("S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
 HOUR_COUNT, DAY_COUNT = 240, 10
-KINDS = ("now", "hours", "days", "towns", "route")
+KINDS = ("now", "hours", "days", "towns", "route", "stops")
 
 
 @pytest.fixture
@@ -415,6 +415,11 @@ def test_stops_of_a_route_show_the_values_of_their_records_and_faults_leave_out_
     services.settings.set(WEATHER_ON, False)
     user = over_iceland(open_window, qtbot)
     view = a_route(user, qtbot)
+    # The warnings at the stops are requested afterwards.
+    qtbot.waitUntil(
+        lambda: "/v1/CurrentWeather" in dict(service.requests) and not user.jobs.is_running("weather stops"),
+        timeout=TIMEOUT_MS,
+    )
     stops = [(lat, lon, int(at)) for lat, lon, at in requested(service, "WeatherRoute")]
     assert len(stops) > 2
     whole = [

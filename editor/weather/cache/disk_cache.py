@@ -151,6 +151,7 @@ DAYS: Final = Purpose("days", DailyForecast)
 TOWNS: Final = Purpose("towns", CurrentWeather)
 ROUTE: Final = Purpose("route", RoutePoint)
 TIMELINE: Final = Purpose("timeline", HourlyForecast)
+STOPS: Final = Purpose("stops", CurrentWeather)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ from editor.weather.wording.states import service_text
 from editor.weather.wording.values import coordinates
 from editor.weather.zones import zone_at
 from editor.workspace.weather.query import AnyAnswer, AnyQuery, RefreshPolicy, WeatherQuery
-from editor.workspace.weather.route_request import RouteRequest
+from editor.workspace.weather.route_warnings import RouteWithWarnings, places_without_warnings
 from editor.workspace.weather.service import LocalService, WeatherSource
 from editor.workspace.weather.shown import ForecastWeather
 from editor.workspace.weather.time_shown import TimeShown
@@ -112,13 +112,15 @@ class WeatherModel(QObject):
         self._timeline = self._create_query(disk_cache.TIMELINE, _request_hours, self.timeline_changed)
         self._route = WeatherQuery[RouteStop, RoutePoint](
             disk_cache.ROUTE,
-            RouteRequest(self._policy.clock),
+            _request_route,
             jobs,
             self._policy,
             self._describe_place,
             lambda: self._notify(self.route_changed),
             self._retry_soon,
         )
+        self._stops = self._create_query(disk_cache.STOPS, _request_now, self.route_changed)
+        self._route_warnings = RouteWithWarnings()
         self._queries: dict[str, AnyQuery] = {
             "now": self._now,
             "hours": self._hours,
@@ -126,11 +128,14 @@ class WeatherModel(QObject):
             "towns": self._towns,
             "route": self._route,
             "timeline": self._timeline,
+            "stops": self._stops,
         }
         for query in self._queries.values():
             query.set_source(self._source)
         self._place: LatLon | None = None
         self._town_places: tuple[LatLon, ...] = ()
+        self._stop_places: tuple[LatLon, ...] = ()
+        self.route_changed.connect(self._update_stops)
         self._forecasts = ForecastWeather(lambda place: zone_at(place.lat, place.lon))
         self._showed_forecast = False
         self._towns_follow = QTimer(self)
@@ -167,8 +172,8 @@ class WeatherModel(QObject):
 
     @property
     def route(self) -> WeatherResult[RoutePoint] | None:
-        """The weather at the stops of the route."""
-        return self._route.content
+        """The weather at the stops of the route, with warnings."""
+        return self._route_warnings.result(self._route.content, self._stops.content)
 
     @property
     def timeline(self) -> WeatherResult[HourlyForecast] | None:
@@ -316,7 +321,13 @@ class WeatherModel(QObject):
     def refresh(self) -> None:
         """Request all displayed data again, except for what was just received, and look up the key."""
         self._source = self._create_source()
-        is_asking = [query.refresh(self._source) for query in self._queries.values()]
+        # Known warnings of a route are at most as old as its other weather may be.
+        is_known = self._stops.content is not None and not self._stops.content.trouble
+        is_asking = [
+            query.refresh(self._source)
+            for query in self._queries.values()
+            if not (is_known and query is self._stops)
+        ]
         self._process_due()
         self._notify_watched()
         if self._is_awake and self.watched and not any(is_asking):
@@ -394,7 +405,8 @@ class WeatherModel(QObject):
     def _update_watched(self) -> None:
         watched = self.watched
         for name, query in self._queries.items():
-            query.set_displayed(is_displayed=name in watched)
+            kind = "route" if name == "stops" else name
+            query.set_displayed(is_displayed=kind in watched)
         self._set_timeline_places()
         self._notify_watched()
 
@@ -410,6 +422,14 @@ class WeatherModel(QObject):
 
     def _update_forecasts(self) -> None:
         self._forecasts.update(self.timeline, self.now, self.towns)
+
+    def _update_stops(self) -> None:
+        """Request the warnings at the stops of a route without any."""
+        places = places_without_warnings(self._route.content)
+        if places != self._stop_places:
+            self._stop_places = places
+            self._stops.set_places(places)
+            self._process_due()
 
     def _connect_time(self) -> None:
         self.now_changed.connect(self.shown_now_changed)
@@ -483,3 +503,9 @@ def _request_days(
     client: "WeatherClient", places: Sequence[LatLon], cancel: Cancel
 ) -> WeatherAnswer[DailyForecast]:
     return client.daily(places, MAX_DAYS, cancel=cancel)
+
+
+def _request_route(
+    client: "WeatherClient", stops: Sequence[RouteStop], cancel: Cancel
+) -> WeatherAnswer[RoutePoint]:
+    return client.route(stops, details=True, cancel=cancel)
