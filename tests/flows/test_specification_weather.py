@@ -5,6 +5,7 @@ import io
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TypeAlias
 
@@ -32,10 +33,25 @@ HOUR_COUNT, DAY_COUNT = 240, 10
 KINDS = ("now", "hours", "days", "towns", "route", "stops")
 
 
+def utc(hour: int, minute: int = 0) -> float:
+    """A time on 21 November 2026."""
+    return datetime(2026, 11, 21, hour, minute, tzinfo=UTC).timestamp()
+
+
 @pytest.fixture
-def service(services: Services) -> Iterator[SpecificationService]:
-    """The service of every window; its time does not pass."""
-    now_s = time.time()
+def now_s(request: pytest.FixtureRequest) -> float:
+    """The time of windows and service, which does not pass. Before 3:00 in UTC it is yesterday in Uruguay."""
+    return float(getattr(request, "param", utc(14, 42)))
+
+
+@pytest.fixture
+def services(services: Services, now_s: float) -> Services:
+    return replace(services, clock=lambda: now_s)
+
+
+@pytest.fixture
+def service(services: Services, now_s: float) -> Iterator[SpecificationService]:
+    """The service of every window."""
     with SpecificationService(clock=lambda: now_s) as service:
         services.settings.set(WEATHER_ADDRESS, service.address)
         yield service
@@ -58,6 +74,12 @@ def point(direction_deg: float) -> str:
 def clock(at: float) -> str:
     """The time in Montevideo, three hours behind."""
     return time.strftime("%H:%M", time.gmtime(at - 3 * HOUR))
+
+
+def sun_time(at: float, today_s: float) -> str:
+    """The time of sunrise or sunset; those of a day in UTC may be of tomorrow in Montevideo."""
+    is_tomorrow = (at - 3 * HOUR) // DAY > (today_s - 3 * HOUR) // DAY
+    return f"tomorrow {clock(at)}" if is_tomorrow else clock(at)
 
 
 def day_name(at: int, today_s: float) -> str:
@@ -101,6 +123,7 @@ def refresh(user: Driver, service: SpecificationService, count: int, qtbot: QtBo
     )
 
 
+@pytest.mark.parametrize("now_s", [utc(14, 42), utc(0), utc(2, 59)], indirect=True)
 def test_card_chip_panel_days_and_hours_show_the_values_of_their_records(
     service: SpecificationService, open_window: OpenWindow, qtbot: QtBot
 ) -> None:
@@ -121,8 +144,8 @@ def test_card_chip_panel_days_and_hours_show_the_values_of_their_records(
         f"Visibility {spec.visibility(lat, lon):g}{THIN}km",
         f"Dew point {degrees(dew)}",
         f"Air quality {air}",
-        f"Sunrise {clock(spec.sunrise(at))}, UTC{MINUS}3",
-        f"Sunset {clock(spec.sunset(at))}, UTC{MINUS}3",
+        f"Sunrise {sun_time(spec.sunrise(at), at)}, UTC{MINUS}3",
+        f"Sunset {sun_time(spec.sunset(at), at)}, UTC{MINUS}3",
     ]
     warm, felt = spec.temperature(lat, lon, at), spec.feels_like(lat, lon, at)
     card.set_open(is_open=True)
