@@ -399,13 +399,13 @@ class WeatherModel(QObject):
         self._notify_watched()
 
     def _set_timeline_places(self) -> None:
-        """Set the place and the towns of the timeline, one for each cell and as many as a request allows."""
+        """Set the place and the towns of the timeline, one for each cell."""
         self._towns_follow.stop()
         towns = self._town_places if "towns" in self.watched else ()
         places = () if self._place is None else (self._place, *towns)
         by_cell = {cell(place.lat, place.lon): place for place in reversed(places)}
         ordered = [place for place in dict.fromkeys(places) if by_cell[cell(place.lat, place.lon)] is place]
-        self._timeline.set_places(ordered[:MAX_PLACES])
+        self._timeline.set_places(ordered)
         self._process_due()
 
     def _update_forecasts(self) -> None:

@@ -63,7 +63,9 @@ def test_one_request_answers_for_the_place_and_its_towns(office: Office, qtbot: 
     assert len(office.answers) == 3
 
 
-def test_the_places_of_a_request_are_limited_and_one_for_each_cell(office: Office) -> None:
+def test_one_request_serves_as_many_towns_as_the_map_shows_and_one_place_for_each_cell(
+    office: Office,
+) -> None:
     model = office.model
     model.watch("towns", towns=True)
     model.watch("timeline", timeline=True)
@@ -71,8 +73,13 @@ def test_the_places_of_a_request_are_limited_and_one_for_each_cell(office: Offic
     office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
     timeline = model.timeline
     assert timeline is not None
-    assert len(timeline.places) == MAX_PLACES
-    assert timeline.places[0] == LatLon(*BERLIN)
+    assert timeline.places == (LatLon(*BERLIN), *TOWNS)
+    assert timeline.answer is not None
+    model.time_shown.set_timeline_shown(is_shown=True)
+    model.time_shown.show_time(office.now_s + HOUR_S)
+    towns = model.shown_towns
+    assert towns is not None
+    assert towns.places == tuple(TOWNS), "the last town has a forecast, too"
     same = [LatLon(BERLIN[0] + 0.001, BERLIN[1]), LatLon(BERLIN[0] + 0.002, BERLIN[1])]
     office.until(model.timeline_changed, lambda: model.set_towns(same))
     assert model.timeline is not None
