@@ -31,7 +31,7 @@ from editor.weather.api.records import (
     WeatherAnswer,
 )
 from editor.weather.cache import disk_cache
-from editor.weather.cache.memory_cache import cell, is_same_cell
+from editor.weather.cache.memory_cache import MemoryCache, cell, is_same_cell
 from editor.weather.forecast_at import PlaceForecast
 from editor.weather.results import Location, WeatherResult
 from editor.weather.units import Pressure, Temperature, Units, Wind
@@ -106,10 +106,15 @@ class WeatherModel(QObject):
         self._is_awake = False
         self._source = self._create_source()
         self._now = self._create_query(disk_cache.NOW, _request_now, self.now_changed)
-        self._hours = self._create_query(disk_cache.HOURS, _request_hours, self.hours_changed)
+        hourly: MemoryCache[HourlyForecast] = MemoryCache()
+        self._hours = self._create_query(disk_cache.HOURS, _request_hours, self.hours_changed, cache=hourly)
         self._days = self._create_query(disk_cache.DAYS, _request_days, self.days_changed)
         self._towns = self._create_query(disk_cache.TOWNS, _request_now, self.towns_changed)
-        self._timeline = self._create_query(disk_cache.TIMELINE, _request_hours, self.timeline_changed)
+        self._timeline = self._create_query(
+            disk_cache.HOURS, _request_hours, self.timeline_changed, "timeline", hourly
+        )
+        self._hours.set_partner(self._timeline)
+        self._timeline.set_partner(self._hours)
         self._route = WeatherQuery[RouteStop, RoutePoint](
             disk_cache.ROUTE,
             RouteRequest(self._policy.clock),
@@ -354,6 +359,8 @@ class WeatherModel(QObject):
         purpose: disk_cache.Purpose[Record],
         ask: "Callable[[WeatherClient, Sequence[LatLon], Cancel], WeatherAnswer[Record]]",
         changed: SignalInstance,
+        name: str = "",
+        cache: MemoryCache[Record] | None = None,
     ) -> WeatherQuery[LatLon, Record]:
         return WeatherQuery(
             purpose,
@@ -363,6 +370,8 @@ class WeatherModel(QObject):
             self._describe_place,
             lambda: self._notify(changed),
             self._retry_soon,
+            name,
+            cache,
         )
 
     def _create_source(self) -> WeatherSource:

@@ -86,6 +86,49 @@ def test_one_request_serves_as_many_towns_as_the_map_shows_and_one_place_for_eac
     assert model.timeline.places == (LatLon(*BERLIN),)
 
 
+def test_the_hourly_forecast_needs_no_request_beside_that_of_the_timeline(office: Office) -> None:
+    open_timeline(office, has_towns=True)
+    model = office.model
+    office.until(model.hours_changed, lambda: model.watch("hours", hours=True))
+    assert len(office.answers) == 3, "the forecast of the place is known"
+    office.now_s += SPACING_S
+    office.until(model.timeline_changed, model.refresh)
+    office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
+    assert len(office.answers) == 6, "now, towns, and one forecast of all"
+    assert model.hours is not None
+    assert model.hours.places == (LatLon(*BERLIN),)
+    assert model.hours.answer is not None
+    assert model.timeline is not None
+    assert model.timeline.answer is not None
+    assert model.hours.received_at_s == model.timeline.received_at_s == office.now_s
+    model.watch("timeline")
+    model.watch("towns")
+    assert at_rest(office), "the forecast remains when the timeline is hidden"
+    assert len(office.answers) == 6
+
+
+def test_hours_and_timeline_both_report_that_their_request_failed_and_recover(office: Office) -> None:
+    open_timeline(office, has_towns=True)
+    model = office.model
+    office.until(model.hours_changed, lambda: model.watch("hours", hours=True))
+    office.service.set_faults("500")
+    office.now_s += SPACING_S
+    office.until(model.timeline_changed, model.refresh)
+    office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
+    for result in (model.hours, model.timeline):
+        assert result is not None
+        assert result.is_old
+        assert "(500)" in result.trouble
+    office.service.set_faults("")
+    office.pass_time(office.next_in_s)
+    office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
+    office.pass_time(SPACING_S)
+    office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
+    for result in (model.hours, model.timeline):
+        assert result is not None
+        assert (result.is_old, result.trouble) == (False, "")
+
+
 def test_nothing_is_requested_while_the_time_moves(office: Office, qtbot: QtBot) -> None:
     open_timeline(office)
     time_shown, before = office.model.time_shown, len(office.answers)
