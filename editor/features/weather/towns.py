@@ -120,13 +120,14 @@ class TownWeatherController(QObject):
             self._show_trouble()
 
     def _show_trouble(self) -> None:
-        result = self._weather.towns
+        result = self._weather.shown_towns
         # The card displays this error itself.
         trouble = "" if result is None or "now" in self._weather.watched else result.trouble
         note = ""
         if result is not None and result.missing:
             count = len(result.missing)
-            note = translated(missing_text(count, count + len(result.places)))
+            shown = 0 if result.answer is None else len(result.places)
+            note = translated(missing_text(count, count + shown))
         self._view.set_persistent_note(self._failure or trouble or note)
 
     def _on_failed(self, error: EditorError) -> None:

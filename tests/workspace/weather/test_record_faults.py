@@ -88,6 +88,28 @@ def test_each_place_shows_its_own_weather_or_none(office: Office, kind: str, fau
     assert bool(result.answer.left_out) is is_reported
 
 
+def test_towns_without_a_forecast_are_missing_at_the_time_of_the_timeline(office: Office) -> None:
+    body = json.dumps(faulty_answer("hourly", "missing")).encode()
+    model = office.model
+    model.watch("card")
+    model.watch("panel", timeline=True, towns=True)
+    with a_server(responds("200 OK", body)) as server:
+        office.settings.set(WEATHER_ADDRESS, server.base_url)
+        model.set_place(*PLACES[0])
+        office.until(model.timeline_changed, lambda: model.set_towns(TOWNS[1:]))
+    model.time_shown.set_timeline_shown(is_shown=True)
+    model.time_shown.show_time(stop_s(0))
+    shown = model.shown_towns
+    assert shown is not None
+    assert (shown.places, shown.missing) == ((TOWNS[2],), (TOWNS[1],))
+    assert shown.answer is not None
+    assert shown.answer.left_out
+    model.set_towns(TOWNS[1:2])
+    shown = model.shown_towns
+    assert shown is not None
+    assert (shown.answer, shown.missing) == (None, (TOWNS[1],))
+
+
 def test_hours_report_that_the_request_of_the_timeline_has_no_record_of_the_place(office: Office) -> None:
     body = json.dumps(faulty_answer("hourly", "missing")).encode()
     model = office.model
