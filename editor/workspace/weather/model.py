@@ -38,6 +38,7 @@ from editor.weather.units import Pressure, Temperature, Units, Wind
 from editor.weather.wording.states import service_text
 from editor.weather.wording.values import coordinates
 from editor.weather.zones import zone_at
+from editor.workspace.weather.place_zones import PlaceZones
 from editor.workspace.weather.query import AnyAnswer, AnyQuery, RefreshPolicy, WeatherQuery
 from editor.workspace.weather.route_request import RouteRequest
 from editor.workspace.weather.service import LocalService, WeatherSource
@@ -136,7 +137,8 @@ class WeatherModel(QObject):
             query.set_source(self._source)
         self._place: LatLon | None = None
         self._town_places: tuple[LatLon, ...] = ()
-        self._forecasts = ForecastWeather(lambda place: zone_at(place.lat, place.lon))
+        self.zones = PlaceZones(jobs, self)
+        self._forecasts = ForecastWeather(self.zones.zone)
         self._showed_forecast = False
         self._towns_follow = QTimer(self)
         self._towns_follow.setSingleShot(True)
@@ -423,11 +425,12 @@ class WeatherModel(QObject):
     def _connect_time(self) -> None:
         self.now_changed.connect(self.shown_now_changed)
         self.towns_changed.connect(self.shown_towns_changed)
-        self.timeline_changed.connect(self._on_timeline_changed)
+        self.timeline_changed.connect(self._notify_forecast)
+        self.zones.found.connect(self._notify_forecast)
         self.time_shown.changed.connect(self._on_time_changed)
         self.time_shown.stopped.connect(self._process_due)
 
-    def _on_timeline_changed(self) -> None:
+    def _notify_forecast(self) -> None:
         if self.time_shown.shows_forecast:
             self.shown_now_changed.emit()
             self.shown_towns_changed.emit()

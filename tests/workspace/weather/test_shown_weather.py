@@ -181,11 +181,15 @@ def test_another_place_is_pending_until_it_is_known(office: Office) -> None:
     assert found.answer is not None
     assert found.zone == zone_at(48.1, 11.6)
     office.model.time_shown.set_moving(is_moving=True)
-    office.model.set_place(40.4, -3.7)
-    found = office.model.shown_now
+    office.model.set_place(35.68, 139.69)
+    with office.qtbot.waitSignal(office.model.shown_now_changed, timeout=TIMEOUT_MS):
+        found = office.model.shown_now
     assert found is not None
     assert found.is_pending
-    assert found.place == LatLon(40.4, -3.7)
+    assert found.place == LatLon(35.68, 139.69)
+    found = office.model.shown_now
+    assert found is not None
+    assert str(found.zone) == "Asia/Tokyo", "looked up without blocking the window"
 
 
 def test_changes_of_the_time_are_reported_only_where_they_change_the_weather(
