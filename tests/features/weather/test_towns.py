@@ -15,7 +15,9 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.errors import MapDataError
 from editor.features.weather.towns import IDLE_MS, TownWeatherController
 from editor.preview.map_view import MapView
-from editor.preview.weather.towns import TownPill, TownPositions, pill_box
+from editor.preview.weather.pill_layout import pill_box
+from editor.preview.weather.pills import TownPill
+from editor.preview.weather.towns import TownPositions
 from editor.preview.weather.weather_card import WeatherCard
 from editor.system.settings import WEATHER_TEMPERATURE
 from editor.weather.api.limits import MAX_PLACES
