@@ -25040,11 +25040,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>The service returned weather for other places only. Try again later.</source>
-            <translation>Der Dienst hat nur Wetter für andere Orte geliefert. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/api/parsing.py" />
             <source>The service returned no weather data. Check the address.</source>
             <translation>Der Dienst hat keine Wetterdaten geliefert. Die Adresse prüfen.</translation>
         </message>
@@ -25428,6 +25423,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/wording/states.py" />
             <source>Loading daily forecast…</source>
             <translation>Tägliche Vorhersage wird geladen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>The service returned weather for other places only. Try again later.</source>
+            <translation>Der Dienst hat nur Wetter für andere Orte geliefert. Später erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/states.py" />

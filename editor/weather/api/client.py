@@ -21,7 +21,7 @@ from editor.weather.api.limits import (
     DEFAULT_HOURS,
     MAX_DAYS,
     MAX_HOURS,
-    MAX_PLACES,
+    MAX_REQUESTED,
     SENT_DECIMALS,
     max_values,
 )
@@ -252,11 +252,11 @@ def _degrees(value: float) -> str:
 
 
 def _check_places(places: Sequence[LatLon | RouteStop]) -> None:
-    if not 1 <= len(places) <= MAX_PLACES:
+    if not 1 <= len(places) <= MAX_REQUESTED:
         raise WeatherError(
             say(
                 "Use 1 to {most} places, not {count}.",
-                most=MAX_PLACES,
+                most=MAX_REQUESTED,
                 count=len(places),
             )
         )

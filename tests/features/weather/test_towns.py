@@ -15,7 +15,9 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.errors import MapDataError
 from editor.features.weather.towns import IDLE_MS, TownWeatherController
 from editor.preview.map_view import MapView
-from editor.preview.weather.towns import TownPill, TownPositions, pill_box
+from editor.preview.weather.pill_layout import pill_box
+from editor.preview.weather.pills import TownPill
+from editor.preview.weather.towns import TownPositions
 from editor.preview.weather.weather_card import WeatherCard
 from editor.system.settings import WEATHER_TEMPERATURE
 from editor.weather.api.limits import MAX_PLACES
@@ -172,6 +174,27 @@ def test_a_town_without_a_record_has_no_label_and_a_note_says_so(watched: Watche
     assert note.text == ""
 
 
+def test_towns_without_a_forecast_are_noted_at_the_time_of_the_timeline(watched: Watched) -> None:
+    watched.turn_on()
+    model, note = watched.office.model, watched.view.map_overlays.note
+    requested = len(watched.names)
+    watched.office.service.set_faults("lost")
+    model.watch("timeline", timeline=True)
+    with watched.qtbot.waitSignal(model.timeline_changed, timeout=10_000):
+        model.set_place(-34.0, -56.0)
+    watched.qtbot.waitUntil(lambda: not watched.office.jobs.is_running("weather timeline"))
+    model.time_shown.set_timeline_shown(is_shown=True)
+    assert note.text == "", "the current weather of all towns is known"
+    with watched.qtbot.waitSignal(model.shown_towns_changed):
+        model.time_shown.show_time(watched.office.now_s + 2 * 3600)
+    assert model.shown_towns is not None
+    assert len(model.shown_towns.missing) == 1
+    assert note.text == f"The service sent no weather for 1 of {requested} places."
+    with watched.qtbot.waitSignal(model.shown_towns_changed):
+        model.time_shown.show_now()
+    assert note.text == ""
+
+
 def test_towns_are_shown_once_for_each_answer(watched: Watched) -> None:
     model, towns = watched.office.model, watched.view.town_weather
     shown: list[tuple[TownPill, ...]] = []
@@ -227,6 +250,7 @@ def test_a_long_pan_sends_one_request_per_second_and_leaks_nothing(
     watched: Watched,
 ) -> None:
     office, view, ways = watched.office, watched.view, random.Random(5)
+    others = _held(view).places  # of other tests
     watched.turn_on()
     watched.process_pending()
     rounds, round_s, held = 5, 24.0, []
@@ -246,7 +270,8 @@ def test_a_long_pan_sends_one_request_per_second_and_leaks_nothing(
     assert len(office.answers) >= rounds * round_s / SPACING_S / 2  # Some views need no request.
     assert held[-1].widgets == held[1].widgets
     assert held[-1].threads <= held[1].threads + 2  # the service may be ending one
-    assert held[-1].places <= MOST_RECENT + 2 * MAX_PLACES  # the memory cache, shown towns, their pills
+    # The memory cache, shown towns, their pills.
+    assert held[-1].places - others <= MOST_RECENT + 2 * MAX_PLACES
 
 
 class Held(NamedTuple):
