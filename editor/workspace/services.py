@@ -1,5 +1,6 @@
 """Services of the windows: shared ones, and the jobs and renderer of each window."""
 
+import time
 from collections.abc import Callable
 from dataclasses import field, replace
 from pathlib import Path
@@ -34,8 +35,8 @@ class Services:
     `backups`, `route` and `weather` are the folders of the previous versions, the last route and the cached
     weather. `rest` frees memory while the program is idle. `weather_gate` enforces the rate limits of weather
     services. `sessions` are the open styles of all windows. `own_entries` are the user's entries of what
-    layers draw. In safe mode (`is_safe`) the settings, windows and map data of the user are neither read nor
-    written.
+    layers draw. `clock` returns the UNIX time of the weather. In safe mode (`is_safe`) the settings, windows
+    and map data of the user are neither read nor written.
     """
 
     settings: Settings
@@ -56,6 +57,7 @@ class Services:
     weather_gate: ServiceGate = field(default_factory=ServiceGate)
     own_entries: UserEntries = field(default_factory=lambda: UserEntries(folders.config() / FILE_NAME))
     sessions: list[Session] = field(default_factory=list)
+    clock: Callable[[], float] = time.time
     is_safe: bool = False
 
     def for_window(self) -> "Services":

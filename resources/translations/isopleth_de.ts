@@ -24980,8 +24980,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
-            <source>Records in “{name}”: {count} instead of {asked}.</source>
-            <translation>Datensätze in „{name}“: {count} statt {asked}.</translation>
+            <source>A forecast has {count} entries instead of {asked}.</source>
+            <translation>Eine Vorhersage hat {count} Einträge statt {asked}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
@@ -25045,16 +25045,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>A record of “{name}” has no readable values.</source>
-            <translation>Ein Datensatz von „{name}“ hat keine lesbaren Werte.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>The service returned weather for other places only. Try again later.</source>
-            <translation>Der Dienst hat nur Wetter für andere Orte geliefert. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/api/parsing.py" />
             <source>The service returned weather for other times only. Try again later.</source>
             <translation>Der Dienst hat nur Wetter für andere Zeiten geliefert. Später erneut versuchen.</translation>
         </message>
@@ -25065,34 +25055,42 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>{count} records of “{name}” are of other places and were left out.</source>
+            <source>{count} records are of other places and were left out.</source>
             <translation>
-                <numerusform>Ein Datensatz von „{name}“ gehört zu einem anderen Ort und wurde weggelassen.</numerusform>
-                <numerusform>{count} Datensätze von „{name}“ gehören zu anderen Orten und wurden weggelassen.</numerusform>
+                <numerusform>Ein Datensatz gehört zu einem anderen Ort und wurde weggelassen.</numerusform>
+                <numerusform>{count} Datensätze gehören zu anderen Orten und wurden weggelassen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>{count} records of “{name}” are of other times and were left out.</source>
+            <source>{count} records are of other times and were left out.</source>
             <translation>
-                <numerusform>Ein Datensatz von „{name}“ gehört zu einer anderen Zeit und wurde weggelassen.</numerusform>
-                <numerusform>{count} Datensätze von „{name}“ gehören zu anderen Zeiten und wurden weggelassen.</numerusform>
+                <numerusform>Ein Datensatz gehört zu einer anderen Zeit und wurde weggelassen.</numerusform>
+                <numerusform>{count} Datensätze gehören zu anderen Zeiten und wurden weggelassen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>{count} records of “{name}” are duplicates and were left out.</source>
+            <source>{count} records are duplicates and were left out.</source>
             <translation>
-                <numerusform>Ein Datensatz von „{name}“ ist doppelt und wurde weggelassen.</numerusform>
-                <numerusform>{count} Datensätze von „{name}“ sind doppelt und wurden weggelassen.</numerusform>
+                <numerusform>Ein Datensatz ist doppelt und wurde weggelassen.</numerusform>
+                <numerusform>{count} Datensätze sind doppelt und wurden weggelassen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>{count} records of “{name}” have no usable coordinates and were left out.</source>
+            <source>{count} records have no usable coordinates and were left out.</source>
             <translation>
-                <numerusform>Ein Datensatz von „{name}“ hat keine brauchbaren Koordinaten und wurde weggelassen.</numerusform>
-                <numerusform>{count} Datensätze von „{name}“ haben keine brauchbaren Koordinaten und wurden weggelassen.</numerusform>
+                <numerusform>Ein Datensatz hat keine brauchbaren Koordinaten und wurde weggelassen.</numerusform>
+                <numerusform>{count} Datensätze haben keine brauchbaren Koordinaten und wurden weggelassen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>{count} records have no readable values and were left out.</source>
+            <translation>
+                <numerusform>Ein Datensatz hat keine lesbaren Werte und wurde weggelassen.</numerusform>
+                <numerusform>{count} Datensätze haben keine lesbaren Werte und wurden weggelassen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -25105,23 +25103,23 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>The current weather is dated {hours} h after its update.</source>
-            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h nach seiner Aktualisierung.</translation>
+            <source>The current weather is dated {hours} h after its update and was left out.</source>
+            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h nach seiner Aktualisierung. Es wurde weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>The current weather is dated {hours} h before its update.</source>
-            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h vor seiner Aktualisierung.</translation>
+            <source>The current weather is dated {hours} h before its update and was left out.</source>
+            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h vor seiner Aktualisierung. Es wurde weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>The forecast begins {days} days after its update.</source>
-            <translation>Die Vorhersage beginnt {days} Tage nach ihrer Aktualisierung.</translation>
+            <source>A forecast begins {days} days after its update and was left out.</source>
+            <translation>Eine Vorhersage beginnt {days} Tage nach ihrer Aktualisierung und wurde weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>The forecast begins {days} days before its update.</source>
-            <translation>Die Vorhersage beginnt {days} Tage vor ihrer Aktualisierung.</translation>
+            <source>A forecast begins {days} days before its update and was left out.</source>
+            <translation>Eine Vorhersage beginnt {days} Tage vor ihrer Aktualisierung und wurde weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
@@ -25146,10 +25144,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/weather/api/parsing.py" />
+            <source>{count} entries of a forecast are dated between others and were left out.</source>
+            <translation>
+                <numerusform>Ein Eintrag einer Vorhersage liegt zeitlich zwischen zwei anderen und wurde weggelassen.</numerusform>
+                <numerusform>{count} Einträge einer Vorhersage liegen zeitlich zwischen anderen und wurden weggelassen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/parsing.py" />
             <source>{count} entries within a forecast are missing.</source>
             <translation>
                 <numerusform>In einer Vorhersage fehlt ein Eintrag.</numerusform>
                 <numerusform>In einer Vorhersage fehlen {count} Einträge.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>The first {count} entries of a forecast are missing.</source>
+            <translation>
+                <numerusform>Der erste Eintrag einer Vorhersage fehlt.</numerusform>
+                <numerusform>Die ersten {count} Einträge einer Vorhersage fehlen.</numerusform>
             </translation>
         </message>
         <message>
@@ -25419,6 +25433,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/wording/states.py" />
             <source>Loading daily forecast…</source>
             <translation>Tägliche Vorhersage wird geladen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>The service returned weather for other places only. Try again later.</source>
+            <translation>Der Dienst hat nur Wetter für andere Orte geliefert. Später erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/states.py" />
@@ -25992,6 +26011,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/workspace/icon_choices.py" />
             <source>The image is too large to open.</source>
             <translation>Das Bild ist zu groß zum Öffnen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/weather/route_warnings.py" />
+            <source>Warnings along the route are not known yet.</source>
+            <translation>Die Warnungen entlang der Route sind noch nicht bekannt.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/weather/service.py" />

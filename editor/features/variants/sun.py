@@ -19,11 +19,11 @@ from editor.mapstyle.variants.style_set import VariantUse
 from editor.storage.file_state import read_style
 from editor.system.settings import FOLLOW_SUN
 from editor.ui.text import translated
-from editor.weather.api.records import Conditions, CurrentWeather, Daylight
+from editor.weather.api.records import Conditions, CurrentWeather, Daylight, LatLon
 from editor.weather.daylight import daylight_at
 from editor.weather.sun_position import daylight_by_sun
 from editor.weather.wording.times import moment_text
-from editor.weather.zones import local, zone_at
+from editor.weather.zones import local
 from editor.workspace.actions import with_shortcut
 from editor.workspace.feature import WindowFeature
 from editor.workspace.notice_bar import NoticeSubject
@@ -94,6 +94,7 @@ class SunController(WindowFeature):
         self._weather.hours_changed.connect(self.update)
         self._weather.timeline_changed.connect(self.update)
         context.centre.map_view.camera_stopped.connect(lambda _camera: self._on_camera_stopped())
+        self._weather.zones.found.connect(self.update)
         self._session.changed.connect(self._on_style_changed)
         context.map_control.variant_held_changed.connect(self.update)
         self._on_set_changed()
@@ -389,7 +390,7 @@ class SunController(WindowFeature):
 
     def _show_time(self) -> None:
         camera = self._context.centre.map_view.camera
-        zone = zone_at(camera.lat, (camera.lon + 180) % 360 - 180)
+        zone = self._weather.zones.zone(LatLon(camera.lat, (camera.lon + 180) % 360 - 180))
         now, moment = local(self._time.now_s, zone), local(self._time.time_s, zone)
         text = "" if now is None or moment is None else translated(moment_text(moment, now))
         start = math.floor(self._time.now_s / STEP_S) * STEP_S

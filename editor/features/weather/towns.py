@@ -14,6 +14,8 @@ from editor.preview.weather.pills import town_pills
 from editor.preview.weather.towns import is_named_at, location_of
 from editor.system.jobs import Jobs
 from editor.ui.text import translated
+from editor.weather.api.records import CurrentWeather
+from editor.weather.results import WeatherResult
 from editor.weather.wording.states import missing_text
 from editor.weather.wording.town_values import ABSENT, NOT_IN_FORECAST, TownValue, absent_values
 from editor.workspace.weather.model import WeatherModel
@@ -115,12 +117,12 @@ class TownWeatherController(QObject):
                 is_named=is_named_at(self._view.camera.zoom),
             )
         )
-        self._show_trouble()
+        self._show_trouble(result)
 
     def _on_watched_changed(self) -> None:
         """Update the error note, which the weather card may display instead."""
         if self._is_on:
-            self._show_trouble()
+            self._show_trouble(self._weather.shown_towns)
 
     def _find_absent_values(self) -> None:
         """Find the values that the forecast of the timeline lacks everywhere."""
@@ -140,14 +142,14 @@ class TownWeatherController(QObject):
         pills = self._view.town_weather.pills
         return is_absent and bool(pills) and all(pill.number == ABSENT for pill in pills)
 
-    def _show_trouble(self) -> None:
-        result = self._weather.towns
+    def _show_trouble(self, result: WeatherResult[CurrentWeather] | None) -> None:
         # The card displays this error itself.
         trouble = "" if result is None or "now" in self._weather.watched else result.trouble
         note = ""
         if result is not None and result.missing:
             count = len(result.missing)
-            note = translated(missing_text(count, count + len(result.places)))
+            shown = 0 if result.answer is None else len(result.places)
+            note = translated(missing_text(count, count + shown))
         problem = self._failure or trouble or note
         hint = translated(NOT_IN_FORECAST[self._value]) if self._is_value_absent else ""
         self._view.set_persistent_note(problem or hint, is_problem=bool(problem))

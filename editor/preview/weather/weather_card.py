@@ -54,6 +54,10 @@ class WeatherCard(FloatingCard):
         self._minute.timeout.connect(self._update_text)
         self.setAccessibleName(self.tr("Weather"))
 
+    def set_clock(self, clock: Callable[[], float]) -> None:
+        """Use another clock."""
+        self._clock = clock
+
     @property
     def content(self) -> CardContent:
         """The current content."""

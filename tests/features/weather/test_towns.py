@@ -15,8 +15,10 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.errors import MapDataError
 from editor.features.weather.towns import IDLE_MS, TownWeatherController
 from editor.preview.map_view import MapView
+from editor.preview.weather.pill_layout import pill_box
+from editor.preview.weather.pills import TownPill
 from editor.preview.weather.town_buttons import TownValueButton
-from editor.preview.weather.towns import TownPill, TownPositions, pill_box
+from editor.preview.weather.towns import TownPositions
 from editor.preview.weather.weather_card import WeatherCard
 from editor.system.settings import WEATHER_TEMPERATURE
 from editor.ui.theme.symbols import StateSymbol
@@ -172,6 +174,27 @@ def test_a_town_without_a_record_has_no_label_and_a_note_says_so(watched: Watche
     watched.office.service.set_faults("reordered,duplicated")
     with watched.qtbot.waitSignal(watched.office.model.towns_changed, timeout=10_000):
         watched.office.model.refresh()
+    assert note.text == ""
+
+
+def test_towns_without_a_forecast_are_noted_at_the_time_of_the_timeline(watched: Watched) -> None:
+    watched.turn_on()
+    model, note = watched.office.model, watched.view.map_overlays.note
+    requested = len(watched.names)
+    watched.office.service.set_faults("lost")
+    model.watch("timeline", timeline=True)
+    with watched.qtbot.waitSignal(model.timeline_changed, timeout=10_000):
+        model.set_place(-34.0, -56.0)
+    watched.qtbot.waitUntil(lambda: not watched.office.jobs.is_running("weather timeline"))
+    model.time_shown.set_timeline_shown(is_shown=True)
+    assert note.text == "", "the current weather of all towns is known"
+    with watched.qtbot.waitSignal(model.shown_towns_changed):
+        model.time_shown.show_time(watched.office.now_s + 2 * 3600)
+    assert model.shown_towns is not None
+    assert len(model.shown_towns.missing) == 1
+    assert note.text == f"The service sent no weather for 1 of {requested} places."
+    with watched.qtbot.waitSignal(model.shown_towns_changed):
+        model.time_shown.show_now()
     assert note.text == ""
 
 
