@@ -56,6 +56,7 @@ class TownWeatherController(QObject):
         view.weather_card.size_changed.connect(self._on_card_resized)
         weather.shown_towns_changed.connect(self._update)
         weather.watched_changed.connect(self._on_watched_changed)
+        weather.time_shown.stopped.connect(self._schedule_search)
 
     def set_on(self, *, is_on: bool) -> None:
         """Start or stop showing the weather of towns."""
@@ -91,6 +92,8 @@ class TownWeatherController(QObject):
     def _on_card_resized(self) -> None:
         """Select towns for the area outside the card, unless the card is about to change again."""
         card = self._view.weather_card
+        if self._weather.time_shown.is_moving:  # Then they are selected once it has stopped.
+            return
         if card.isHidden() or not card.content.result.is_pending:
             self._schedule_search()
 
