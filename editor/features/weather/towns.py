@@ -59,6 +59,7 @@ class TownWeatherController(QObject):
         weather.timeline_changed.connect(self._find_absent_values)
         weather.time_shown.changed.connect(self._dim_absent_values)
         weather.watched_changed.connect(self._on_watched_changed)
+        weather.time_shown.stopped.connect(self._schedule_search)
 
     def set_on(self, *, is_on: bool) -> None:
         """Start or stop showing the weather of towns."""
@@ -94,6 +95,8 @@ class TownWeatherController(QObject):
     def _on_card_resized(self) -> None:
         """Select towns for the area outside the card, unless the card is about to change again."""
         card = self._view.weather_card
+        if self._weather.time_shown.is_moving:  # Then they are selected once it has stopped.
+            return
         if card.isHidden() or not card.content.result.is_pending:
             self._schedule_search()
 

@@ -368,8 +368,8 @@ class TownWeather(Overlay):
                 self._pictures[pill] = drawn
             # Aligned to device pixels, which keeps the text sharp.
             painter.drawPixmap(QPointF(round(at.x() * scale) / scale, round(at.y() * scale) / scale), drawn)
-        current = self.current
-        if self.hasFocus() and current is not None:
+        current = self.current if self.hasFocus() else None
+        if current is not None:
             ring = self._boxes[current].adjusted(-_RING_PX, -_RING_PX, _RING_PX, _RING_PX)
             painting.focus_ring_on_picture(painter, ring, ring.height() / 2)
 

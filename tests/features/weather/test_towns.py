@@ -330,6 +330,20 @@ def test_towns_are_selected_again_when_the_card_changes(watched: Watched) -> Non
     watched.qtbot.waitUntil(lambda: len(watched.boxes) == 3, timeout=5_000)
 
 
+def test_towns_are_selected_for_another_card_once_the_time_has_stopped(watched: Watched) -> None:
+    watched.turn_on()
+    card, time_shown = watched.view.weather_card, watched.office.model.time_shown
+    time_shown.set_moving(is_moving=True)
+    card.set_open(is_open=True)
+    watched.view.show_weather(a_content())
+    watched.qtbot.wait(IDLE_MS + 50)
+    watched.process_pending()
+    assert len(watched.boxes) == 1, "the towns stay while the time is dragged"
+    assert covered_by(card, watched.view)
+    time_shown.set_moving(is_moving=False)
+    watched.qtbot.waitUntil(lambda: not covered_by(card, watched.view), timeout=5_000)
+
+
 def covered_by(card: WeatherCard, view: MapView) -> list[Settlement]:
     """Return the selected towns whose pills are covered by the card."""
     positions = TownPositions(view.camera)
