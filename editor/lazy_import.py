@@ -45,7 +45,7 @@ def load_ahead(*names: str) -> threading.Thread:
 def load_declared_ahead(*names: str) -> threading.Thread:
     """Import some lazy modules on a thread, once, and those that they declare in turn.
 
-    A package stands for its modules.
+    The name of a package includes its modules.
     """
     return _start(_load_declared, names)
 

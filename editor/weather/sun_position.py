@@ -1,9 +1,10 @@
-"""Position of the sun: its declination, its altitude at a place, and day or night by it.
+"""Position of the sun: its altitude at a place, day or night by it, and polar days and nights.
 
 The approximate formulas of the Astronomical Almanac: 0.01 degrees in this century.
 """
 
 import math
+from enum import Enum
 from typing import Final, NamedTuple
 
 from editor.weather.api.records import Daylight
@@ -15,17 +16,23 @@ _EPOCH_S: Final = 10957.5 * _DAY_S
 HORIZON_DEG: Final = -0.833
 """Altitude of the sun's centre at sunrise and sunset: its upper limb is at the horizon, with refraction."""
 
+# The cosine of the hour angle of sunrise is beyond ±1 where there is none. Close to it, a service may also
+# state none, because of refraction or mountains.
+_NEARLY: Final = 0.9
+
+
+class PolarSun(Enum):
+    """Why a day has no sunrise and no sunset."""
+
+    NEVER_SETS = "never sets"
+    NEVER_RISES = "never rises"
+
 
 class _Sun(NamedTuple):
     """Position of the sun among the stars. Units: degrees."""
 
     declination: float
     right_ascension: float
-
-
-def declination_deg(time_s: float) -> float:
-    """Return the declination of the sun. Units: UNIX time."""
-    return _sun(time_s).declination
 
 
 def sun_altitude_deg(lat: float, lon: float, time_s: float) -> float:
@@ -42,6 +49,21 @@ def sun_altitude_deg(lat: float, lon: float, time_s: float) -> float:
 def daylight_by_sun(lat: float, lon: float, time_s: float) -> Daylight:
     """Return whether the sun is up at a place and time. Units: UNIX time; any longitude."""
     return Daylight.DAY if sun_altitude_deg(lat, lon, time_s) > HORIZON_DEG else Daylight.NIGHT
+
+
+def polar_sun(lat: float, time_s: float) -> PolarSun | None:
+    """Return whether the sun stays up or down all day, or almost; None if it rises and sets.
+
+    It explains why a service sends neither sunrise nor sunset. Units: UNIX time.
+    """
+    declination = math.radians(_sun(time_s).declination)
+    north = math.radians(min(max(lat, -89.9), 89.9))
+    cosine = (math.sin(math.radians(HORIZON_DEG)) - math.sin(north) * math.sin(declination)) / (
+        math.cos(north) * math.cos(declination)
+    )
+    if cosine < -_NEARLY:
+        return PolarSun.NEVER_SETS
+    return PolarSun.NEVER_RISES if cosine > _NEARLY else None
 
 
 def _sun(time_s: float) -> _Sun:

@@ -17,11 +17,10 @@ from editor.ui.theme import painting, tokens
 from editor.ui.theme.painting import to_qcolor
 from editor.ui.theme.tokens import Radius, Size
 
-_POPOVER = "editor.ui.color.popover"
 if TYPE_CHECKING:
     from editor.ui.color import popover as color_popover
 else:
-    color_popover = LazyModule(_POPOVER)
+    color_popover = LazyModule("editor.ui.color.popover")
 
 _LEAD_PX = Size.SWATCH_IN_FIELD + 6
 _STRIP_PX, _MINIMUM_STRIP_PX = 64, 20
@@ -193,4 +192,4 @@ class ColorField(HexField):
 
 
 def _import_popover() -> None:
-    load_ahead(_POPOVER)
+    load_ahead("editor.ui.color.popover")
