@@ -26,13 +26,13 @@ from editor.cli.main import COMMANDS  # noqa: E402
 
 EXIT_CODES = {
     "0": "All is well, if need be with warnings.",
-    "1": "A style has errors, would change, differs, lacks a layer or cannot be mended whole, or a picture "
+    "1": "A style has errors, would change, differs, lacks a layer or cannot be repaired completely, or a picture "
     "is not complete.",
     "2": "Something could not be read or done, or the arguments are wrong.",
     "130": "The command was interrupted.",
 }
 ENVIRONMENT = {
-    "ISOPLETH_LOG": "How much the log tells: DEBUG, INFO, WARNING or ERROR.",
+    "ISOPLETH_LOG": "Level of the log: DEBUG, INFO, WARNING or ERROR.",
     "ISOPLETH_NEW_INSTANCE": "Set to anything: as --new-instance.",
     "ISOPLETH_WEATHER_KEY": "The key of the weather service, where it is not in the keyring.",
 }

@@ -20184,11 +20184,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>No sunrise and sunset from the weather service. The position of the sun decides.</source>
             <translation>Kein Sonnenauf- und -untergang vom Wetterdienst. Der Sonnenstand entscheidet.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/variants/sun.py" />
-            <source>Not known</source>
-            <translation>Nicht bekannt</translation>
-        </message>
     </context>
     <context>
         <name>SwipeMap</name>
@@ -31482,68 +31477,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Unknown</source>
             <translation>Unbekannt</translation>
         </message>
-        <message>
-            <location filename="../../editor/weather/api/fields.py" />
-            <source>Records in “{name}”: {count} instead of {asked}.</source>
-            <translation>Datensätze in „{name}“: {count} statt {asked}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>A record of “{name}” has no readable values.</source>
-            <translation>Ein Datensatz von „{name}“ hat keine lesbaren Werte.</translation>
-        </message>
-        <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>{count} records of “{name}” are of other places and were left out.</source>
-            <translation>
-                <numerusform>Ein Datensatz von „{name}“ gehört zu einem anderen Ort und wurde weggelassen.</numerusform>
-                <numerusform>{count} Datensätze von „{name}“ gehören zu anderen Orten und wurden weggelassen.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>{count} records of “{name}” are of other times and were left out.</source>
-            <translation>
-                <numerusform>Ein Datensatz von „{name}“ gehört zu einer anderen Zeit und wurde weggelassen.</numerusform>
-                <numerusform>{count} Datensätze von „{name}“ gehören zu anderen Zeiten und wurden weggelassen.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>{count} records of “{name}” are duplicates and were left out.</source>
-            <translation>
-                <numerusform>Ein Datensatz von „{name}“ ist doppelt und wurde weggelassen.</numerusform>
-                <numerusform>{count} Datensätze von „{name}“ sind doppelt und wurden weggelassen.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>{count} records of “{name}” have no usable coordinates and were left out.</source>
-            <translation>
-                <numerusform>Ein Datensatz von „{name}“ hat keine brauchbaren Koordinaten und wurde weggelassen.</numerusform>
-                <numerusform>{count} Datensätze von „{name}“ haben keine brauchbaren Koordinaten und wurden weggelassen.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>The current weather is dated {hours} h after its update.</source>
-            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h nach seiner Aktualisierung.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>The current weather is dated {hours} h before its update.</source>
-            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h vor seiner Aktualisierung.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>The forecast begins {days} days after its update.</source>
-            <translation>Die Vorhersage beginnt {days} Tage nach ihrer Aktualisierung.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>The forecast begins {days} days before its update.</source>
-            <translation>Die Vorhersage beginnt {days} Tage vor ihrer Aktualisierung.</translation>
-        </message>
     </context>
     <context>
         <name>TemperatureLegend</name>
@@ -31556,11 +31489,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/weather/days.py" />
             <source>A colour means the same temperature everywhere.</source>
             <translation>Eine Farbe bedeutet überall dieselbe Temperatur.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/weather/days.py" />
-            <source>Colours of temperatures</source>
-            <translation>Temperaturfarben</translation>
         </message>
     </context>
     <context>
@@ -32769,11 +32697,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/weather/view.py" />
             <source>Weather settings</source>
             <translation>Wettereinstellungen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/weather/view.py" />
-            <source>low and high on a common scale</source>
-            <translation>Tiefst- und Höchstwerte auf gemeinsamer Skala</translation>
         </message>
     </context>
     <context>
