@@ -25,7 +25,7 @@ from editor.cli.common import Parser  # noqa: E402
 from editor.cli.main import COMMANDS  # noqa: E402
 
 EXIT_CODES = {
-    "0": "All is well, if need be with warnings.",
+    "0": "Success, possibly with warnings.",
     "1": "A style has errors, would change, differs, lacks a layer or cannot be repaired completely, or a picture "
     "is not complete.",
     "2": "Something could not be read or done, or the arguments are wrong.",
