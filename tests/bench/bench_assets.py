@@ -48,7 +48,7 @@ _COLOR = BY_KEY["line-inner-color"]
 
 
 def a_heavy_file() -> bytes:
-    """A style of 2,000 layers that show 300 icons, with three faces of 10 MB each."""
+    """Create a style of 2,000 layers that show 300 icons, with three faces of 10 MB each."""
     random = Random(1)
     layers = []
     for number in range(_LAYERS, 0, -1):
@@ -85,7 +85,7 @@ def bench_fonts_edit() -> list[Row]:
 
 
 def bench_fonts_save() -> list[Row]:
-    """A save as the window makes it after one edit, beside a synced write of the same bytes.
+    """Measure a save as the window makes it after one edit, compared with a synced write of the same bytes.
 
     Besides writing, it reads and hashes the old file, hashes the new bytes, and links the previous version,
     which is a twentieth of the time. The hashes occupy two processors for as long as the plain write occupies
@@ -189,7 +189,7 @@ def bench_icon_references() -> list[Row]:
 
 
 def time_ms(act: Callable[[MapStyle], object], style: MapStyle) -> float:
-    """The time of one edit of a style."""
+    """Measure one edit of a style."""
     return times_ms(lambda: act(style), rounds=1, warm_up=0)[0]
 
 

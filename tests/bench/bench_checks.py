@@ -20,7 +20,7 @@ GROUP_COUNT, EDIT_COUNT = 20, sized(300, 2)
 
 
 def a_large_style(data: bytes) -> MapStyle:
-    """A large style with groups; it follows the schema, so that no limit ends the check early."""
+    """Create a large style with groups; it follows the schema, so that no limit ends the check early."""
     tree = json.loads(data)
     for layer in read(tree, LAYERS):
         for key in ("fill-opacity", "fill-outline-opacity"):

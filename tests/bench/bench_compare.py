@@ -48,7 +48,7 @@ def bench_difference() -> list[Row]:
 
 
 def _a_frame(unchanged: float) -> QImage:
-    """A frame with many colours, of which the lower part has been changed."""
+    """Create a frame with many colours, of which the lower part has been changed."""
     width, height = sized((1440, 900), (72, 45))
     image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
     with QPainter(image) as painter:

@@ -32,7 +32,7 @@ _GLYPHS = sized(3000, 100)
 
 
 def bench_font_facts() -> list[Row]:
-    """A font of 3,000 characters, as one that is added to a style."""
+    """Measure the examination of a font of 3,000 characters, as when it is added to a style."""
     data = a_made_font("".join(map(chr, range(0x400, 0x400 + _GLYPHS))))
     sandbox = Sandbox()
     begun = time.perf_counter()
@@ -76,7 +76,7 @@ def bench_faces_known() -> list[Row]:
 
 
 def bench_font_languages() -> list[Row]:
-    """All languages matched with a font that covers most scripts."""
+    """Measure matching all languages with a font that covers most scripts."""
     points = CodePoints(((0x20, 0x2FFF), (0x3000, 0x9FFF)))
     some = points.members
     first = _middle_ms(lambda: [language.codepoints for language in LANGUAGES])
@@ -116,7 +116,7 @@ def bench_font_limits() -> list[Row]:
 
 
 def bench_font_corpus() -> list[Row]:
-    """Every font of the corpus examined; the slowest counts."""
+    """Measure the examination of every font of the corpus; the slowest counts."""
     folder = corpus.folder()
     if folder is None:
         return []
@@ -133,7 +133,7 @@ def bench_font_corpus() -> list[Row]:
 
 
 def _a_heavy_font(family: str) -> bytes:
-    """A font of 740 KB."""
+    """Create a font of 740 KB."""
     characters = "".join(map(chr, range(0x3000, 0x3000 + _HEAVY_GLYPHS)))
     return a_made_font(characters, {1: family, 2: "Regular", 4: f"{family} Regular"})
 

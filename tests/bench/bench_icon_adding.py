@@ -19,7 +19,7 @@ _ICONS_VIEW = 1
 
 
 def bench_icon_adding() -> list[Row]:
-    """A hundred images of four formats dropped on the icons, in a style that has as many."""
+    """Measure dropping a hundred images of four formats on the icons of a style that has as many."""
     with a_window() as window, tempfile.TemporaryDirectory() as folder:
         flow = window.features[IconController].view_controller
         window.centre.show_view(_ICONS_VIEW)

@@ -62,7 +62,7 @@ def _keys_ms(picker: IconPicker) -> list[float]:
 
 
 def _painted_ms(act: Callable[[], object]) -> float:
-    """The time of an operation until it has been painted, which is the last part of an event loop turn."""
+    """Measure an operation until it has been painted, which is the last part of an event loop turn."""
     started = time.perf_counter()
     act()
     QApplication.processEvents()

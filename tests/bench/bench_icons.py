@@ -55,7 +55,7 @@ class Shown:
         return [row.data(ROW_ROLE).picture for row in rows]
 
     def turn_ms(self, act: Callable[[], object]) -> float:
-        """The time of an operation and of the event loop turn that paints it."""
+        """Measure an operation and the event loop turn that paints it."""
         started = time.perf_counter()
         act()
         QApplication.processEvents()
@@ -84,7 +84,7 @@ def bench_icons_shown() -> list[Row]:
 
 
 def bench_icons_scrolled() -> list[Row]:
-    """The wheel down and up through all icons with their images decoded: the longest turn of the loop."""
+    """Measure the longest event loop turn while the wheel scrolls through all icons, their images decoded."""
     rows = []
     for count in (_SOME, _MANY):
         with a_view(count, is_shown=True) as shown:
@@ -99,7 +99,7 @@ def bench_icons_scrolled() -> list[Row]:
 
 
 def bench_icons_filtered() -> list[Row]:
-    """A key in the filter over 2,000 icons until the matches are painted."""
+    """Measure a key in the filter over 2,000 icons until the matches are painted."""
     with a_view(_MANY, is_shown=True) as shown:
         field = shown.view.filter
         taken = [shown.turn_ms(lambda text=text: field.setText(text)) for text in _TYPED * _ROUNDS]
@@ -107,7 +107,7 @@ def bench_icons_filtered() -> list[Row]:
 
 
 def bench_icons_edited() -> list[Row]:
-    """One icon of 2,000 renamed until that is painted: no row is removed, and nothing is decoded again."""
+    """Measure renaming one of 2,000 icons until that is painted; no row is removed, nothing decoded again."""
     with a_view(_MANY, is_shown=True) as shown:
         view, session = shown.view, shown.session
         view.grid.scrollToBottom()
@@ -125,7 +125,7 @@ def bench_icons_edited() -> list[Row]:
 
 @contextmanager
 def a_view(count: int, *, is_shown: bool = False) -> Iterator[Shown]:
-    """A view of a generated style; shown with all its images, or not shown yet."""
+    """Create a view of a generated style while the block runs, and show it with all its images on request."""
     QApplication.instance() or create_application()
     with TemporaryDirectory() as home:
         session, jobs = (

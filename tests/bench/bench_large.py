@@ -79,7 +79,7 @@ def bench_all_of_many_layers() -> list[Row]:
 
 
 def bench_huge_style(options: argparse.Namespace) -> list[Row]:
-    """A style of 145 MB and 380,000 layers with `--long`, else a small one: open, validate, edit, save."""
+    """Measure opening, validating, editing and saving a style of 145 MB with `--long`, else a small one."""
     count = _HUGE if options.long else _QUICK_HUGE
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "huge.json"
@@ -118,7 +118,7 @@ def _check_ms(data: bytes) -> float:
 
 
 def _blocked_ms(act: Callable[[], object]) -> float:
-    """The longest of an operation and the turns of the event loop after it. Units: ms of this thread."""
+    """Return the longest of an operation and the event loop turns after it. Units: ms of this thread."""
     start = time.thread_time()
     act()
     longest = time.thread_time() - start

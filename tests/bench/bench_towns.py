@@ -45,5 +45,5 @@ def bench_towns() -> list[Row]:
 
 
 def _longest(runs: list[list[float]]) -> float:
-    """The stall that one in a thousand exceeds, in the best of some runs."""
+    """Return the stall that one in a thousand exceeds, in the best of some runs."""
     return min(sorted(gaps)[ceil(len(gaps) * 0.999) - 1] for gaps in runs)

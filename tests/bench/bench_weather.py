@@ -43,7 +43,7 @@ def as_geojson(track: list[tuple[float, float, str]]) -> bytes:
 
 
 def bench_weather_route() -> list[Row]:
-    """A track of 100,000 points; a route is measured once, so each round of simplification gets a new one."""
+    """Measure a track of 100,000 points; a route is measured once, so each round gets a new one."""
     track = a_track(_POINTS)
     gpx, geojson = as_gpx(track), as_geojson(track)
     (route,) = routes_in(gpx, "track.gpx")

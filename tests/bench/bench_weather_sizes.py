@@ -66,7 +66,7 @@ def bench_weather_sizes() -> list[Row]:
 
 @contextmanager
 def _a_service(port: str) -> Iterator[tuple[str, Callable[[str], None]]]:
-    """The address of a service, and a function that sets the size of its answers."""
+    """Run a service while the block runs: its address, and a function that sets the size of its answers."""
     command = [sys.executable, "-m", "tests.bench.size_service", port]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         lower_priority(process)

@@ -27,7 +27,7 @@ _LOOK_MS = 2  # In between, the jobs hold the interpreter lock.
 
 
 def bench_color_edit() -> list[Row]:
-    """A tick of a colour drag on the selected layer, until the map shows it."""
+    """Measure a tick of a colour drag on the selected layer until the map shows it."""
     inner = BY_KEY["line-inner-color"]
     with a_window() as window:
         layer = next(layer for layer in window.session.style.layers if layer.curve(inner) is not None)
@@ -65,7 +65,7 @@ def bench_blocking() -> list[Row]:
 
 
 def _longest_turn_ms(window: MainWindow, edit: Edit) -> float:
-    """The longest part of an edit, or turn of the event loop, until the map shows the result."""
+    """Measure the longest part of an edit, or turn of the event loop, until the map shows the result."""
     start = time.perf_counter()
     window.session.do(edit, "bench")
     longest = time.perf_counter() - start
@@ -79,7 +79,7 @@ def _longest_turn_ms(window: MainWindow, edit: Edit) -> float:
 
 @contextmanager
 def a_window() -> Iterator[MainWindow]:
-    """A complete window with its first map drawn."""
+    """Open a complete window while the block runs, with its first map drawn."""
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     QApplication.instance() or create_application()
     with tempfile.TemporaryDirectory() as home:

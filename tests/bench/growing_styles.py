@@ -18,7 +18,7 @@ _BACKGROUND: Final = {"id": 1, "type": "background"}
 
 
 def _stops(key: str, stop: Callable[[int], tuple[Json, Json]]) -> Growing:
-    """A style of one curve; `stop` gives the level and the value of each of its stops."""
+    """Return a style of one curve by size; `stop` gives the level and the value of each of its stops."""
     prop = BY_KEY[key]
 
     def of_size(size: int) -> Json:
@@ -33,7 +33,7 @@ def _layers(fields: Callable[[int], Json]) -> Growing:
 
 
 def _groups(group: Callable[[int], Json]) -> Growing:
-    """A style of groups; `group` gives each by its number, from 0."""
+    """Return a style of groups by size; `group` gives each by its number, from 0."""
     return lambda size: a_document([a_line(2), _BACKGROUND], [group(number) for number in range(size)])
 
 
@@ -45,7 +45,7 @@ def _filled_groups(size: int) -> Json:
 
 
 def _filter(combination: str, condition: Callable[[int, int], Json]) -> Growing:
-    """A style of one filter; `condition` gives each of its conditions, by its number and their count."""
+    """Return a style of one filter by size; `condition` gives each condition by its number and the size."""
 
     def of_size(size: int) -> Json:
         expression = [condition(number, size) for number in range(size)]
