@@ -69,7 +69,7 @@ def name(part: QWidget) -> str:
 
 
 def called(part: QWidget) -> str:
-    """A control for a message: its class, its name and text, and its parents."""
+    """Describe a control for a message: its class, its name and text, and its parents."""
     about = [type(part).__name__]
     above = part.parentWidget()
     while above is not None and len(about) < 4:
@@ -118,12 +118,12 @@ def unreachable_by_tab(root: QWidget) -> list[QWidget]:
 
 
 def stops_of(user: QWidget) -> list[QWidget]:
-    """The controls where Tab should stop."""
+    """Return the controls where Tab should stop."""
     return [part for part in controls(user) if part.isEnabled() and takes_tab(part)]
 
 
 def round_trip(user: QWidget) -> list[QWidget]:
-    """The controls where Tab stops in a window, from the focused one until it is reached again."""
+    """Return the controls where Tab stops in a window, from the focused one until it is reached again."""
     start = QApplication.focusWidget()
     assert start is not None
     assert start.window() is user
@@ -159,7 +159,7 @@ def backwards(stops: list[QWidget]) -> list[str]:
 
 
 def _pane(part: QWidget) -> QWidget | None:
-    """The dock, toolbar or bar that contains a part; None for the central area."""
+    """Return the dock, toolbar or bar that contains a part; None for the central area."""
     above: QWidget | None = part
     while above is not None and not isinstance(above, QDockWidget | QToolBar | QStatusBar | QMenuBar):
         above = above.parentWidget()
@@ -192,7 +192,7 @@ def process_events() -> None:
 
 
 def has_ring(before: NDArray[np.float64], after: NDArray[np.float64]) -> bool:
-    """Whether a line two pixels wide appeared whose contrast with the previous pixels is 3:1."""
+    """Return whether a line two pixels wide appeared whose contrast with the previous pixels is 3:1."""
     if before.shape != after.shape:
         return False
     lighter, darker = np.maximum(before, after), np.minimum(before, after)
@@ -203,7 +203,7 @@ def has_ring(before: NDArray[np.float64], after: NDArray[np.float64]) -> bool:
 
 
 def _pixels(part: QWidget) -> NDArray[np.float64]:
-    """The relative luminance of each pixel of a widget."""
+    """Return the relative luminance of each pixel of a widget."""
     image = part.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine() // 4, 4)
     parts = raw[:, : image.width(), 2::-1].astype(np.float64) / 255

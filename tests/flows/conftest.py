@@ -121,7 +121,7 @@ def crash(edit: Edit) -> Crash:
 
 
 def question() -> QMessageBox:
-    """The open question."""
+    """Return the open question."""
     return next(
         box for box in QApplication.topLevelWidgets() if isinstance(box, QMessageBox) and box.isVisible()
     )

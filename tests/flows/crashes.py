@@ -58,7 +58,7 @@ def editing(root: Path, file: Path | None, name: str, layer_name: str, **others:
 
 
 def recovery_copies(services: Services) -> list[str]:
-    """The names of the copies that are left behind."""
+    """Return the names of the copies that are left behind."""
     return [copy.name for copy in services.recovery.left_behind()]
 
 
@@ -77,7 +77,7 @@ def show_copies(user: Driver, qtbot: QtBot) -> RecoveryDialog:
 
 
 def differences(dialog: RecoveryDialog, qtbot: QtBot) -> list[str]:
-    """The differences between the copies and their files."""
+    """Return the differences between the copies and their files."""
     model = dialog.model
 
     def texts() -> list[str]:

@@ -32,7 +32,7 @@ def a_city() -> Json:
 
 
 def a_file(folder: Path, name: str, color: tuple[int, int, int, int] = (9, 9, 9, 255), side: int = 5) -> Path:
-    """A file with an image of one colour, in the format of its suffix."""
+    """Create a file with an image of one colour, in the format of its suffix."""
     path = folder / name
     image = Image.new("RGBA", (side, side), color)
     (image.convert("RGB") if path.suffix == ".jpg" else image).save(path, lossless=True)
@@ -67,11 +67,11 @@ class Icons:
         return self.user.icon_page.record
 
     def image(self, icon_id: str) -> str:
-        """The data URI of the first icon of an id."""
+        """Return the data URI of the first icon of an id."""
         return next(icon.data_uri for icon in self.session.style.icons if icon.id == icon_id)
 
     def named(self, layer: int) -> list[str]:
-        """The icon ids that the stops of a layer name."""
+        """Return the icon ids that the stops of a layer name."""
         record = self.session.style.layers[layer].record
         return [stop.get("custom_icon") for stop in record["paint"]["icon"]["icon_stops"]["icon_stop"]]
 

@@ -19,7 +19,7 @@ COAST = (REYKJAVIK, SELFOSS, VIK, HOFN)
 
 
 def over_iceland(open_window: OpenWindow, qtbot: QtBot) -> Driver:
-    """A window over Iceland that shows no weather yet."""
+    """Open a window over Iceland that shows no weather yet."""
     made = open_window()
     made.map_view.set_reduced_motion(is_reduced=True)
     made.map_view.set_camera(made.camera.at(*ICELAND))

@@ -77,7 +77,7 @@ def press(user: Driver, qtbot: QtBot, part: str, key: Qt.Key, count: int = 1, **
 
 
 def pixels(user: Driver) -> tuple[QColor, QColor]:
-    """The colours left and right of the bar."""
+    """Return the colours left and right of the bar."""
     picture = user.map_view.grab().toImage()
     return picture.pixelColor(LEFT), picture.pixelColor(RIGHT)
 
@@ -87,7 +87,7 @@ def adjusted(color: Color, **amounts: float) -> Color:
 
 
 def fills(user: Driver) -> list[Color]:
-    """The colours of the background of the style, and of that on the map."""
+    """Return the colours of the background of the style, and of that on the map."""
     curves = (style.layers[-1].paint["fill-color"] for style in (user.style, user.drawn_style))
     return [Color.from_abgr(curve["color_stops"]["color_stop"][0]["color"]) for curve in curves]
 
@@ -173,7 +173,7 @@ def test_drafts_of_a_family_follow_once_a_frame_showed_what_it_changes(user: Dri
 
 
 def is_computed(user: Driver) -> bool:
-    """Whether the panel shows the colours of the current adjustment."""
+    """Return whether the panel shows the colours of the current adjustment."""
     outcome = user.adjustment.outcome
     return outcome is not None and outcome.adjustment == user.color_adjustment
 
@@ -290,7 +290,7 @@ def test_closing_the_split_leaves_the_preview(user: Driver, qtbot: QtBot) -> Non
 
 
 def changed_layers(user: Driver) -> list[int]:
-    """The indexes of the layers that the map shows changed."""
+    """Return the indexes of the layers that the map shows changed."""
     pairs = zip(user.style.layers, user.drawn_style.layers, strict=True)
     return [index for index, (one, other) in enumerate(pairs) if one.record is not other.record]
 

@@ -48,7 +48,7 @@ def offer(user: Driver, qtbot: QtBot, *paths: Path, slot: str | None = None) -> 
 
 
 def slots(user: Driver) -> dict[str, str]:
-    """The content of each slot, by the name of its font."""
+    """Return the content of each slot, by the name of its font."""
     known = user.font_faces.by_slot
     assert {face.slot for face in user.style.fonts} == set(known)
     return {slot: each.name for slot, each in known.items()}
@@ -292,7 +292,7 @@ def test_the_sample_is_remembered(user: Driver, open_window: OpenWindow) -> None
 
 
 def pictures(user: Driver, qtbot: QtBot) -> tuple[QImage, ...]:
-    """The current map, small map, specimen, label of the selected layer, and a card."""
+    """Return the current map, small map, specimen, label of the selected layer, and a card."""
     rest(user, qtbot)
     user.wait_for_map()
     small, view = user.font_controller.still_map, user.fonts_view

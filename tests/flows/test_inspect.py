@@ -47,7 +47,7 @@ def press(user: Driver, at: tuple[float, float], qtbot: QtBot) -> list[LayerKey]
 
 
 def find(user: Driver, layer_key: LayerKey, qtbot: QtBot) -> tuple[float, float]:
-    """A point of the map where a layer is drawn, found by clicks on a grid of points."""
+    """Find a point of the map where a layer is drawn, by clicks on a grid of points."""
     view = user.map_view
     for y in range(200, view.height() - 60, 60):
         for x in range(60, view.width() - 80, 35):

@@ -60,7 +60,7 @@ def edit(user: Driver) -> JsonEdit:
 
 
 def wait_for(user: Driver, text: str, qtbot: QtBot) -> str:
-    """The text, once it contains some text and is complete."""
+    """Wait until the text contains some text and is complete, and return it."""
     qtbot.waitUntil(lambda: text in edit(user).text and not edit(user).is_loading)
     return edit(user).text
 

@@ -49,19 +49,19 @@ def wait(user: Driver, qtbot: QtBot) -> None:
 
 
 def error_text(user: Driver) -> str:
-    """The number of errors in the footer."""
+    """Return the number of errors in the footer."""
     summary = user.version_footer.summary
     return summary.errors.text()
 
 
 def file_name(user: Driver) -> str:
-    """The offered file name."""
+    """Return the offered file name."""
     name = user.version_footer.name
     return name.text()
 
 
 def open_questions() -> list[QMessageBox]:
-    """The questions that are open."""
+    """Return the questions that are open."""
     return [
         each for each in QApplication.topLevelWidgets() if isinstance(each, QMessageBox) and each.isVisible()
     ]
@@ -73,7 +73,7 @@ def set_link(user: Driver, *, is_on: bool) -> None:
 
 
 def row_of(user: Driver, used_by: str, role: ColorRole) -> ColorRow:
-    """The first row of a layer in a role."""
+    """Return the first row of a layer in a role."""
     return next(row for row in user.version_colors.rows if (row.used_by, row.key.role) == (used_by, role))
 
 

@@ -65,7 +65,7 @@ def user(open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: QtB
 
 
 def of_the_style(user: Driver) -> frozenset[str]:
-    """The words of layers, groups and files, and the names of their types in the file."""
+    """Return the words of layers, groups and files, and the names of their types in the file."""
     style = user.style
     names = [layer.comment or "" for layer in style.layers] + [group.name or "" for group in style.groups]
     names += [str(user.path.name) if user.path else "", style.name]
@@ -101,13 +101,13 @@ def dock(name: str) -> Part:
 
 
 def a_face(user: Driver) -> QWidget:
-    """The page of a face in the right dock; its middle holds samples of letters."""
+    """Show the page of a face in the right dock; its middle holds samples of letters."""
     fonts(user)
     return user.properties_panel
 
 
 def the_languages(user: Driver) -> QWidget:
-    """The languages of a face, under its samples."""
+    """Show the languages of a face, under its samples."""
     fonts(user)
     coverage = user.language_coverage
     assert coverage is not None

@@ -93,13 +93,13 @@ def used(user: Driver) -> set[tuple[int, int, int]]:
 
 
 def on_map(user: Driver) -> set[tuple[int, int, int]]:
-    """The colours of the style that the map shows."""
+    """Return the colours of the style that the map shows."""
     user.wait_for_map()
     return {rgb(color) for color, _ in used_colors(user.drawn_style)}
 
 
 def assigned_rows(panel: PalettePanel | RoadsPanel) -> list[AssignedColor]:
-    """The rows without their headings."""
+    """Return the rows without their headings."""
     return [row.assigned for row in panel.table.model.entries if row.assigned is not None]
 
 

@@ -103,7 +103,7 @@ def test_a_closed_window_closes_its_floating_docks(program: Program, qtbot: QtBo
 
 
 def floating_dock(user: Driver, name: str) -> QDockWidget:
-    """A floating dock, open."""
+    """Show a dock, and make it float."""
     user.docks.show(name)
     dock = next(each for each in user.docks.all if each.objectName() == name)
     dock.setFloating(True)

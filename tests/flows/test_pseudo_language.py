@@ -94,7 +94,7 @@ def called(part: QWidget) -> str:
 
 
 def texts(part: QWidget) -> Iterator[str]:
-    """The visible and accessible texts of a widget."""
+    """Yield the visible and accessible texts of a widget."""
     yield from (part.toolTip(), part.accessibleDescription(), part.whatsThis(), part.accessibleName())
     if isinstance(part, QLabel | QAbstractButton):
         yield part.text()
@@ -113,7 +113,7 @@ def texts(part: QWidget) -> Iterator[str]:
 
 
 def row_texts(view: QAbstractItemView) -> Iterator[str]:
-    """The accessible texts and tooltips of the rows at the top of a list or a tree."""
+    """Yield the accessible texts and tooltips of the rows at the top of a list or a tree."""
     model = view.model()
     for row in range(min(model.rowCount(), _ROWS)):
         for role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
@@ -132,12 +132,12 @@ def untranslated(root: QWidget, known: set[str]) -> set[str]:
 
 
 def _is_named(text: str, known: set[str]) -> bool:
-    """Whether a text is a name in the style, or the file's term for a layer: its type and number."""
+    """Return whether a text is a name in the style, or the file's term for a layer: its type and number."""
     return text in known or text.split(" ")[0] in _TYPES or not _is_words(text)
 
 
 def _is_words(text: str) -> bool:
-    """Whether a text needs translation, unlike numbers with a unit, keys of the keyboard and marks."""
+    """Return whether a text needs translation, unlike numbers with a unit, keys of the keyboard and marks."""
     plain_words = [word for word in text.split() if word.isalpha() and word.isascii()]
     return any(len(word) > 3 for word in plain_words)
 

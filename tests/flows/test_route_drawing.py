@@ -273,7 +273,7 @@ def test_pills_of_towns_yield_to_the_marks_of_the_route_and_to_its_clicks(user: 
 
 
 def pill_center(user: Driver, town: LatLon) -> QPointF:
-    """The middle of the pill over a town."""
+    """Return the middle of the pill over a town."""
     return QPointF(at(user, town)) - QPointF(0, LIFT_PX + PILL.height() / 2)
 
 

@@ -155,7 +155,7 @@ def test_a_new_style_needs_a_name_and_cancelling_that_cancels_closing_too(
 
 
 def full_disk(folder: Path) -> Callable[[int, bytes], int]:
-    """A function that writes files, except within a folder."""
+    """Return a function that writes files, except within a folder."""
     write = os.write
 
     def write_elsewhere(descriptor: int, data: bytes) -> int:

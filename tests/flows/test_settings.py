@@ -64,13 +64,13 @@ def part(dialog: SettingsDialog, kind: type[Part]) -> Part:
 
 
 def shown(dialog: SettingsDialog) -> list[str]:
-    """The labels of the visible rows."""
+    """Return the labels of the visible rows."""
     rows_ = [row for page in dialog.pages for row in page.rows if isinstance(row, SearchableRow)]
     return [row.label.accessibleName() for row in rows_ if row.isVisible()]
 
 
 def accessible_text(control: QWidget) -> str:
-    """The accessible text of a control."""
+    """Return the accessible text of a control."""
     text = control.text() if isinstance(control, QAbstractButton) else ""
     around = control.parentWidget()  # A field for shortcuts contains a line edit.
     return control.accessibleName() or text or (around.accessibleName() if around is not None else "")

@@ -46,7 +46,7 @@ def test_a_start_without_files_shows_the_page_in_the_first_window_until_that_is_
 
 
 def accessible_parts(user: Driver) -> list[QObject]:
-    """The parts of a window that are accessible to a screen reader."""
+    """Return the parts of a window that are accessible to a screen reader."""
     interface = QAccessible.queryAccessibleInterface(user.window)
     parts = [interface.child(index) for index in range(interface.childCount())]
     assert [interface.indexOfChild(part) for part in parts] == list(range(len(parts)))

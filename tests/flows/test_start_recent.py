@@ -154,7 +154,7 @@ def test_the_menu_of_a_card_does_the_same(
 
 
 def names(page: StartPage) -> list[str]:
-    """The files that are listed, by their names."""
+    """Return the files that are listed, by their names."""
     return [Path(card.path).name for card in page.recent.cards]
 
 

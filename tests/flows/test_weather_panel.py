@@ -46,7 +46,7 @@ def dock(user: Driver) -> QDockWidget:
 
 
 def opened(user: Driver, qtbot: QtBot) -> WeatherPanel:
-    """The panel, opened from the rail, with current weather and days."""
+    """Open the panel from the rail, and return it with current weather and days."""
     buttons = user.rail.findChildren(QToolButton)
     button = next(one for one in buttons if one.defaultAction() is user.command("weather_panel"))
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)

@@ -57,7 +57,7 @@ def wait_for_rest(user: Driver, services: Services, qtbot: QtBot) -> None:
 
 
 def status_texts(user: Driver) -> list[str]:
-    """The text of the status line."""
+    """Return the text of the status line."""
     return [
         button.text() for button in user.window.statusBar().findChildren(QPushButton) if button.isVisible()
     ]

@@ -19,7 +19,7 @@ WIDTH = BY_KEY["line-width"]
 
 
 def picture(user: Driver) -> QImage:
-    """The current map without its overlays: the weather arrives at any time."""
+    """Return the current map without its overlays: the weather arrives at any time."""
     shown = user.map_view.picture
     assert shown is not None
     return shown.copy()

@@ -58,7 +58,7 @@ PATIENCE_S = 90
 
 
 def a_run(act: str, notes: Path, *arguments: str) -> "subprocess.Popen[str]":
-    """A run of the program in the home of the test."""
+    """Start the program in the home of the test."""
     environment = {**os.environ, "ISOPLETH_TEST_ACT": act, "ISOPLETH_TEST_NOTES": str(notes)}
     command = [sys.executable, "-c", DRIVEN, *arguments]
     return subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
