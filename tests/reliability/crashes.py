@@ -75,7 +75,7 @@ def crash(folder: Path, moment_s: float) -> Crash:
 
 
 def _edit_times(file: Path, root: Path, moment_s: float) -> tuple[list[float], float]:
-    """The times of the edits before the crash, and that of the crash."""
+    """Return the times of the edits before the crash, and that of the crash."""
     command = [sys.executable, "-m", "tests.reliability.edited_until_killed", str(file), str(root)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, bufsize=0) as editor:
         assert editor.stdout is not None
@@ -94,7 +94,7 @@ def _edit_times(file: Path, root: Path, moment_s: float) -> tuple[list[float], f
 
 
 def _last_edit(copy: RecoveryCopy) -> int:
-    """The number of the last edit that a copy has; 0 if it cannot be read."""
+    """Return the number of the last edit that a copy has; 0 if it cannot be read."""
     try:
         name = read(copy.read().tree, (*SCHEME, "name"))
     except DocumentError:

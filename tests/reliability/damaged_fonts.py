@@ -28,7 +28,7 @@ def run(size: Size) -> list[Row]:
 
 
 def examined(size: Size) -> list[Outcome]:
-    """The outcome of each damaged font."""
+    """Return the outcome of each damaged font."""
     return spread(_outcomes, size)
 
 
@@ -46,7 +46,7 @@ def _outcome(number: int) -> Outcome:
 
 
 def _fault_with(data: bytes) -> str:
-    """The fault, other than an exception, of a font that is accepted."""
+    """Return the fault, other than an exception, of a font that is accepted."""
     examine_font(data)
     return "" if check_font(data).fault is None else "opened, although its directory is damaged"
 
@@ -87,7 +87,7 @@ def _swap_tables(random: Random, data: bytes) -> bytes:
 
 
 def _resize_table(random: Random, data: bytes) -> bytes:
-    """A table whose stated length is too long or too short."""
+    """Make the stated length of a table too long or too short."""
     entries = _entries(data)
     if not entries:
         return data

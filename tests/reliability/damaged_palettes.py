@@ -69,7 +69,7 @@ def run(size: Size) -> list[Row]:
 
 
 def outcomes_of(size: Size) -> list[Outcome]:
-    """The outcome of each damaged palette."""
+    """Return the outcome of each damaged palette."""
     return spread(_outcomes, size, is_isolated=True)
 
 
@@ -86,12 +86,12 @@ def _outcome(number: int) -> Outcome:
 
 
 def a_damaged_palette(random: Random, kind: PaletteFormat) -> bytes:
-    """A palette of a kind with damage."""
+    """Create a palette of a kind with damage."""
     return damaged(random, _whole(kind), _DAMAGES)
 
 
 def fault_with(data: bytes, kind: PaletteFormat) -> str:
-    """The fault of a palette that is read and written. Raises: EditorError if it is refused."""
+    """Return the fault of a palette that is read and written. Raises: EditorError if it is refused."""
     try:
         palette = kind.read(data, "damaged")
     except EditorError as error:

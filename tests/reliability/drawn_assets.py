@@ -56,7 +56,7 @@ def _same_icons(random: Random, _style: MapStyle, _drawn: Drawn) -> list[list[in
 
 
 def _showing(random: Random, style: MapStyle, drawn: Drawn) -> Callable[[str], Edit] | None:
-    """An edit that lets layers show an icon by its id."""
+    """Return an edit that lets layers show an icon by its id."""
     old = _icon_id(random, style, drawn)
     return random.choice([None, lambda icon_id: redirect_icons({old: icon_id})])
 

@@ -16,7 +16,7 @@ _KINDS = list(KIND_NAMES.values())
 
 
 def _adjustment(random: Random, _style: MapStyle, _drawn: Drawn) -> ColorAdjustment:
-    """An adjustment by some amounts, also the least and the greatest ones."""
+    """Return an adjustment by some amounts, also the least and the greatest ones."""
     adjustment = ColorAdjustment(
         tint_color=Color.from_abgr(random.randrange(1 << 32)), inverts_lightness=random.random() < 0.3
     )

@@ -28,7 +28,7 @@ def key(random: Random, style: MapStyle, _drawn: Drawn) -> LayerKey:
 
 
 def _prop(random: Random, style: MapStyle, drawn: Drawn) -> PaintProperty:
-    """A property, usually one that the layers have."""
+    """Return a property, usually one that the layers have."""
     paints = [style.layer(key).paint for key in drawn.get("keys", ()) if style.has_layer(key)]
     there = [prop for prop in PROPERTIES if any(prop.key in paint for paint in paints)]
     return random.choice(there if there and random.random() < 0.8 else PROPERTIES)
@@ -83,7 +83,7 @@ def _changes(random: Random, style: MapStyle, _drawn: Drawn) -> dict[Path, Any]:
 
 
 def _path(random: Random, tree: Any) -> Path:
-    """The path of a value somewhere in a tree."""
+    """Return the path of a value somewhere in a tree."""
     path: Path = ()
     while isinstance(tree, (dict, list)) and tree and random.random() < 0.9:
         step: str | int = random.choice(list(tree)) if isinstance(tree, dict) else random.randrange(len(tree))
@@ -92,7 +92,7 @@ def _path(random: Random, tree: Any) -> Path:
 
 
 def a_reloaded_tree(random: Random, style: MapStyle, _drawn: Drawn) -> Any:
-    """The style as read again after another program has changed a little in it."""
+    """Return the style as read again after another program has changed a little in it."""
     tree = decode(bytes_of(style.tree)).tree
     layers = read(tree, LAYERS, None)
     if isinstance(layers, list) and layers and random.random() < 0.5:

@@ -22,7 +22,7 @@ def run(size: Size) -> list[Row]:
 
 
 def _outcomes(numbers: Sequence[int], _folder: Path) -> list[str]:
-    """The faults of a number of answers; the first number is the seed."""
+    """Return the faults of a number of answers; the first number is the seed."""
     outcomes: list[str] = []
 
     @seed(numbers[0])

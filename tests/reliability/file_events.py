@@ -253,7 +253,7 @@ class Scenario:
         self.adopted = set()
 
     def _stored(self) -> set[str]:
-        """The names that files and the offered copies contain."""
+        """Return the names that files and the offered copies contain."""
         files = [path for path in (self.file, self.other, self.moved) if path.is_file()]
         return {_name_in(path.read_bytes()) for path in files} | set(self._offered.values())
 
@@ -283,7 +283,7 @@ class Scenario:
 
 
 def _name_in(data: bytes) -> str:
-    """The name of the first layer in the bytes of a style."""
+    """Return the name of the first layer in the bytes of a style."""
     start = data.find(b'"COMMENT"')
     return data[start:].split(b'"')[3].decode() if start >= 0 else ""
 
@@ -336,7 +336,7 @@ def _all_faults(size: Size) -> list[str]:
 
 
 def faults_of(numbers: Sequence[int], folder: Path) -> list[str]:
-    """The faults of some sequences."""
+    """Return the faults of some sequences."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or QApplication([])
     faults = [fault for number in numbers if (fault := fault_of(number, folder / f"orders {number}"))]
@@ -345,14 +345,14 @@ def faults_of(numbers: Sequence[int], folder: Path) -> list[str]:
 
 
 def fault_of(number: int, folder: Path) -> str:
-    """The fault of a sequence; empty if there is none."""
+    """Return the fault of a sequence; empty if there is none."""
     random = Random(f"events {number}")
     events = random.choices(DRAWN_FROM, k=random.randrange(2, _LONGEST))
     return fault_in(events, folder)
 
 
 def fault_in(events: Sequence[str], folder: Path) -> str:
-    """The fault of some events; empty if there is none."""
+    """Return the fault of some events; empty if there is none."""
     folder.mkdir(parents=True)
     try:
         Scenario(folder).run(events)

@@ -38,7 +38,7 @@ def _sizes(count: int) -> Iterator[int]:
 
 
 def _refused(size: Size) -> list[str]:
-    """The fault of a save if files of the process have a maximum size."""
+    """Return the faults of saves if files of the process have a maximum size."""
     faults = []
     for most in _sizes(size.count):
         outcome = attempt(size.folder / f"limit {most}", _largest_file(most), _LAYERS)
@@ -58,7 +58,7 @@ def _largest_file(most: int) -> Iterator[None]:
 
 
 def _filled(size: Size) -> list[str] | None:
-    """The fault of a save on a full disk; empty if none can be mounted."""
+    """Return the faults of saves on a full disk, or None if none can be mounted."""
     disk = size.folder / "disk"
     disk.mkdir(exist_ok=True)
     mounting = ["mount", "-t", "tmpfs", "-o", f"size={_DISK_SIZE}", "isopleth", str(disk)]

@@ -104,7 +104,7 @@ def _undisturbed_s(save: Save, file: Path, contents: tuple[bytes, bytes]) -> flo
 
 
 def _kill(act: Callable[[], object], moment_s: float | None) -> bool:
-    """Whether a function in a process of its own was killed after a delay, before it had ended."""
+    """Kill a function in its own process after a delay; return whether it had not ended before."""
     ear, mouth = os.pipe()
     process = os.fork()
     if process == 0:

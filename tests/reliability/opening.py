@@ -23,7 +23,7 @@ _SLOW_S, _MORE_TRIES = 1, 2
 
 
 def run_suite(_size: Size) -> list[Row]:
-    """Every file of the JSONTestSuite."""
+    """Open every file of the JSONTestSuite."""
     folder = corpus.folder()
     if folder is None:
         raise NotHereError(f"{corpus.WHY_NOT}, so the JSONTestSuite is not run.")
@@ -34,7 +34,7 @@ def run_suite(_size: Size) -> list[Row]:
 
 
 def has_wrong_verdict(file: Path) -> bool:
-    """Whether a file of the suite is opened or rejected against its verdict."""
+    """Return whether a file of the suite is opened or rejected against its verdict."""
     # The suite has all kinds of values; as a member each is a candidate for a style's part.
     data = b'{"v": ' + file.read_bytes().removeprefix(b"\xef\xbb\xbf") + b"}"
     try:
@@ -58,7 +58,7 @@ def run_damaged(size: Size) -> list[Row]:
 
 
 def opened(size: Size) -> list["Outcome"]:
-    """The outcome of each damaged style."""
+    """Return the outcome of each damaged style."""
     return spread(_outcomes, size)
 
 
@@ -95,7 +95,7 @@ def _outcome(data: bytes) -> tuple[float, str]:
 
 
 def fault_with(data: bytes) -> str:
-    """The fault, other than an exception, of damaged bytes that are opened, checked, fixed and saved."""
+    """Return the fault, if no exception, of damaged bytes that are opened, checked, fixed and saved."""
     try:
         source = source_of(data, "style.json")
     except DocumentError as error:

@@ -62,7 +62,7 @@ class Step:
 
 
 def raced(folder: Path, count: int) -> tuple[list[str], int]:
-    """The faults of saves in processes that race on one file, and the number of successful ones.
+    """Return the faults of saves in processes that race on one file, and the number of successful ones.
 
     Every save records the bytes that it replaces. So no two replace the same ones, and from the last save the
     replaced bytes lead back to the first.
@@ -109,7 +109,7 @@ def _race(file: Path, count: int, place: int) -> list[Step]:
 
 
 def beside_a_neighbour(folder: Path, count: int, kind: str) -> tuple[list[str], Counter[str]]:
-    """The faults of saves while a neighbour swaps one kind of file, and the outcomes of the saves."""
+    """Return the faults of saves while a neighbour swaps one kind of file, and the outcomes of the saves."""
     folder.mkdir()
     for each in (folder, *folder.parents):  # Another user must be able to reach it.
         if each.stat().st_uid == os.geteuid() and each != Path(each.anchor):
@@ -148,7 +148,7 @@ def _saves(kind: str, size: Size) -> tuple[list[str], Counter[str]]:
 
 
 def _one_save(file: Path, data: bytes, own: Path, kind: str) -> tuple[str, str]:
-    """The outcome of a save, and its fault."""
+    """Save once; return the outcome and its fault."""
     before = _regular_bytes(file)
     if before is None:  # If the neighbour left something else, replace it by a file of the saver.
         with suppress(OSError):
@@ -168,7 +168,7 @@ def _one_save(file: Path, data: bytes, own: Path, kind: str) -> tuple[str, str]:
 
 
 def _regular_bytes(file: Path) -> bytes | None:
-    """The bytes of a file that is no link; None if there is none."""
+    """Return the bytes of a file that is no link; None if there is none."""
     try:
         descriptor = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError:
@@ -181,7 +181,7 @@ def _regular_bytes(file: Path) -> bytes | None:
 
 @contextmanager
 def _neighbour(folder: Path, private: Path, kind: str) -> Iterator[None]:
-    """A process of another user that swaps files in the folder continuously."""
+    """Run a process of another user that swaps files in the folder while the block runs."""
     ear, mouth = os.pipe()
     process = os.fork()
     if process == 0:

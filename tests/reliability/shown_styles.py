@@ -72,7 +72,7 @@ def _wide_faults(numbers: Sequence[int], folder: Path) -> list[str]:
 
 
 def _faults(numbers: Sequence[int], folder: Path, make: Make) -> list[str]:
-    """The fault of each style by its number, or an empty text."""
+    """Return the fault of each style by its number, or an empty text."""
     real = [file.read_bytes() for file in corpus.real_styles()]
     found: list[str] = []
     with a_window() as window, _recorded_errors() as raised:
@@ -140,13 +140,13 @@ def _go_to_ends(window: MainWindow) -> None:
 
 
 def _unexpected_fault(missing: NoFrame) -> str:
-    """The text of a frame that failed by an exception; a plain rejection is no fault."""
+    """Return the text of a frame that failed by an exception; a plain rejection is no fault."""
     return str(missing.text) if "could not be drawn (" in missing.text else ""
 
 
 @contextmanager
 def _recorded_errors() -> Iterator[list[str]]:
-    """The exceptions in slots and the logged errors."""
+    """Record the exceptions in slots and the logged errors while the block runs."""
     found: list[str] = []
 
     def note(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -30,7 +30,7 @@ _AREAS: Mapping[Path, str] = {
 
 
 def _each(names: str, *reach: str) -> dict[str, frozenset[str]]:
-    """The area that each of some edits may change."""
+    """Return the area that each of some edits may change."""
     return dict.fromkeys(names.split(), frozenset(reach))
 
 
@@ -115,7 +115,7 @@ def test_an_edit_changes_only_its_area_and_shares_the_rest(name: str) -> None:
 
 
 def _edited(maker: Callable[..., Edit], arguments: Mapping[str, Any], style: MapStyle) -> MapStyle:
-    """The style after an edit; the same one if the edit is not possible."""
+    """Return the style after an edit; the same one if the edit is not possible."""
     try:
         return maker(**arguments)(style)
     except EditError:
@@ -123,7 +123,7 @@ def _edited(maker: Callable[..., Edit], arguments: Mapping[str, Any], style: Map
 
 
 def _touched(old: MapStyle, new: MapStyle) -> Iterator[str]:
-    """The areas that are other objects, or in another order."""
+    """Yield the areas that are other objects, or in another order."""
     both = [key for key in old.order.keys if new.has_layer(key)]
     if len(both) != len(new.order.keys) or len(both) != len(old.order.keys):
         yield "layers"
@@ -149,7 +149,7 @@ def _touched_in_layer(old: Any, new: Any) -> Iterator[str]:
 
 
 def _touched_beside(old: Any, new: Any, path: Path) -> Iterator[str]:
-    """The areas of a style outside of its layers, by their paths."""
+    """Yield the areas of a style outside of its layers, by their paths."""
     if old is new or path == LAYERS:
         return
     inside = [area for area in (*_AREAS, LAYERS) if area[: len(path)] == path]
