@@ -70,7 +70,7 @@ class Second:
         return self._process.poll() is not None
 
     def outcome(self) -> str:
-        """The result, once the process has ended."""
+        """Wait until the process has ended, and return its output."""
         output, errors = self._process.communicate(timeout=20)
         assert errors == b""
         return output.decode().strip()

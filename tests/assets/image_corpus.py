@@ -13,7 +13,7 @@ from tests.assets.font_corpus import most_memory_mb
 
 
 def judged(file: Path) -> tuple[str, str | None, float]:
-    """The format of an image, or why it was rejected, and the time that took."""
+    """Return the format of an image, or why it was rejected, and the time taken."""
     data = file.read_bytes()
     begun = time.monotonic()
     verdict = check_image_data(data)

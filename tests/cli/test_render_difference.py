@@ -14,7 +14,7 @@ GREY, BARELY_DARKER, BLUE = 0xFFB4B4B4, 0xFFB3B3B3, 0xFFFF0000
 
 
 def a_file(folder: Path, name: str, abgr: int) -> str:
-    """A style with only a background."""
+    """Create a style with only a background."""
     background = {"id": 0, "type": "background", "paint": {"fill-color": a_color((0, abgr))}}
     file = folder / name
     file.write_bytes(bytes_of(a_document([background])))

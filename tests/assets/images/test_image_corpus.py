@@ -60,7 +60,7 @@ class Met:
 
 
 def met(corpus: Path) -> tuple[dict[str, Met], float]:
-    """The verdict on every image by name, and the memory used."""
+    """Return the verdict on every image by name, and the memory used."""
     expected = verdicts(corpus, "images")
     files = [str(corpus / "corpora" / path) for path in expected]
     command = [sys.executable, "-m", image_corpus.__name__, *files]

@@ -166,7 +166,7 @@ def test_a_killed_process_is_restarted(sandbox: Sandbox) -> None:
 
 
 def _outcome(sandbox: Sandbox) -> int | None:
-    """The id of the process; None if the process had died during the call."""
+    """Return the id of the process, or None if the process died during the call."""
     try:
         return sandbox.call(sandbox_work.own_pid, limit_s=SOON_S)
     except SandboxError:
@@ -197,7 +197,7 @@ def test_closing_ends_the_process_during_its_work_with_all_that_it_has_started(
 
 
 def children_of(pid: int) -> list[int]:
-    """The processes that a process has started, from Linux's /proc."""
+    """Return the processes that a process has started, read from Linux's /proc."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:

@@ -18,7 +18,7 @@ ONE_OR_TWO_SENTENCES = re.compile(rf"{SENTENCE}(?: {SENTENCE})?\Z")
 
 
 def inside_of(data: bytes) -> str:
-    """The text within the root of a drawing as the renderer receives it."""
+    """Return the text within the root of a drawing as the renderer receives it."""
     return re.sub(r"^<svg[^>]*>|</svg>$", "", plain_svg(data))
 
 

@@ -44,7 +44,7 @@ class Filtered:
         self.filter.set_query(parse(text))
 
     def rows(self) -> list[Row]:
-        """The rows that are shown, as the tree selects them."""
+        """Return the visible rows, as the tree selects them."""
         found: list[Row] = []
         pending = [QModelIndex()]
         while pending:
@@ -65,7 +65,7 @@ class Filtered:
         return next(layer.key for layer in self.session.style.layers if layer.comment == name)
 
     def counts(self) -> dict[str, str]:
-        """The count that each visible group row shows."""
+        """Return the count that each visible group row shows."""
         found: dict[str, str] = {}
         for _, group_id in self.rows():
             index = self.filter.mapFromSource(self.model.index_of_group(group_id))
@@ -177,7 +177,7 @@ def _act(filtered: Filtered, name: str) -> None:
 
 
 def _hold_selection(filtered: Filtered) -> None:
-    """The selection is visible, and means only visible rows."""
+    """Assert that the selection is visible, and affects only visible rows."""
     view, found = filtered.view, filtered.filter.found
     rows = filtered.rows()
     assert {key for key, _ in rows if key is not None} == found

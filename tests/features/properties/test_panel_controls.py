@@ -60,7 +60,7 @@ class Unfolded(Panel):
         return self.widget.layer_page
 
     def controls(self) -> list[QWidget]:
-        """The controls that Tab visits, in its order."""
+        """Return the controls that Tab visits, in its order."""
         first = self.page.window()
         found: list[QWidget] = []
         control: QWidget | None = first.nextInFocusChain()
@@ -72,7 +72,7 @@ class Unfolded(Panel):
         return found
 
     def tip(self, control: QWidget | None) -> str:
-        """The tooltip that shows over a control: its own, or that of a parent."""
+        """Return the tooltip that shows over a control: its own, or that of a parent."""
         while control is not None and control is not self.page:
             if control.toolTip():
                 return control.toolTip()

@@ -18,7 +18,7 @@ from editor.features.start_page.thumbnails import (
 
 
 def a_picture(color: str = "#336699", width: int = 900, height: int = 700) -> QImage:
-    """A map of one colour."""
+    """Create a map of one colour."""
     image = QImage(width, height, QImage.Format.Format_RGB32)
     image.fill(QColor(color))
     return image
