@@ -29,7 +29,7 @@ def folder() -> Path | None:
 
 
 def real_styles() -> list[Path]:
-    """The real styles in JSON, by name; none where there is no corpus."""
+    """Return the real styles in JSON, by name; none where there is no corpus."""
     here = folder()
     return sorted((here / "data" / "styles").glob("*.json")) if here else []
 

@@ -125,7 +125,7 @@ def _length(head: bytes) -> int:
 def a_persistent_server(
     answer: Answer = lambda _request: OK, port: int = 0, trust: ssl.SSLContext | None = None
 ) -> Iterator[PersistentServer]:
-    """A server that runs until the end of the block."""
+    """Run a server while the block runs."""
     server = PersistentServer(answer, port, trust)
     try:
         yield server

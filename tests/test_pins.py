@@ -43,7 +43,7 @@ def requirements() -> list[Requirement]:
 
 
 def tracked() -> list[str]:
-    """The files that git tracks, by their paths."""
+    """Return the files that git tracks, by their paths."""
     if shutil.which("git") is None or not (ROOT / ".git").exists():
         pytest.skip("this is no git checkout")
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -83,7 +83,7 @@ _WITH_DOCSTRING = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctio
 
 
 def names_in(tree: ast.AST) -> Iterator[str]:
-    """The names that a module defines: classes, functions, parameters, variables and attributes."""
+    """Yield the names that a module defines: classes, functions, parameters, variables and attributes."""
     for node in ast.walk(tree):
         match node:
             case ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
@@ -97,7 +97,7 @@ def names_in(tree: ast.AST) -> Iterator[str]:
 
 
 def parts_of(name: str) -> set[str]:
-    """The words of a name, in lower case."""
+    """Return the words of a name, in lower case."""
     return {part.lower() for part in _PART.findall(name)}
 
 
@@ -107,7 +107,7 @@ def is_banned(name: str) -> bool:
 
 
 def prose_in(source: str) -> Iterator[str]:
-    """The docstrings and comments of a module, without names in backticks."""
+    """Yield the docstrings and comments of a module, without names in backticks."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, _WITH_DOCSTRING):
             yield ast.get_docstring(node) or ""

@@ -46,17 +46,17 @@ def nested(nest: str, levels: int) -> str:
 
 
 def deep_document(nest: str) -> bytes:
-    """A style that is nested to the limit at every place."""
+    """Create a style that is nested to the limit at every place."""
     return _document(lambda path: nested(nest, MAX_DEPTH - len(path)), expression=nested(nest, MAX_DEPTH))
 
 
 def odd_document(text: str) -> bytes:
-    """A style that has a value, as text, at every place."""
+    """Create a style that has a value, as text, at every place."""
     return _document(lambda _path: text, expression=f'{{"text":{text}}}')
 
 
 def mixed_document(first: int) -> bytes:
-    """A style with an odd value at every place, other ones for every first number."""
+    """Create a style with an odd value at every place, other ones for every first number."""
     texts = list(ODD.values())
     return _document(lambda path: texts[(first + PLACES.index(path)) % len(texts)], expression="1e400")
 

@@ -32,7 +32,7 @@ def a_picture(*colors: Color) -> MapPicture:
 
 
 def pixel(picture: MapPicture, x: int, y: int) -> Color:
-    """The colour of a pixel."""
+    """Return the colour of a pixel."""
     color = QColor(picture.image.pixelColor(x, y))
     return Color(color.red(), color.green(), color.blue())
 

@@ -139,7 +139,7 @@ def test_similar_colours_share_a_bin_with_their_mean() -> None:
 
 
 def open_map(_data: SourceData) -> Basemap:
-    """The map of the processes; they call it by its name."""
+    """Open the map of the processes, which find this function by its name."""
     return a_map(CAFE, LAKE, ROAD)
 
 

@@ -54,8 +54,7 @@ def groups_of(tree: Any) -> Any:
 
 @pytest.mark.parametrize("name", REAL)
 def test_a_real_file_declares_the_sources_of_its_json(corpus: Path, name: str) -> None:
-    """The URLs differ: those of the JSON were replaced."""
-
+    # The URLs differ: those of the JSON were replaced.
     def plain(tree: Any) -> list[Any]:
         sources = tree["sources_list"]["sources"]
         return [{**source, "composite": {**source["composite"], "location": ""}} for source in sources]

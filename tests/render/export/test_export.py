@@ -94,7 +94,7 @@ def a_square_style() -> MapStyle:
 
 
 def a_square() -> Renderer:
-    """A square in the middle of its map."""
+    """Create a square in the middle of its map."""
     return a_renderer(a_polygon((64, 64), (192, 64), (192, 192), (64, 192), landuse="forest"))
 
 

@@ -224,7 +224,7 @@ def test_streets_of_the_bundled_town_have_names_that_can_be_filtered() -> None:
 
 
 def open_map(_data: SourceData) -> Basemap:
-    """The map of the processes; they call it by its name."""
+    """Open the map of the processes, which find this function by its name."""
     return a_map(a_street(100), a_street(150), a_village(128, 40, population=700))
 
 

@@ -26,7 +26,7 @@ MIDDLE = (128, 128)
 
 
 def abgr(rgb: Rgb, alpha: int = 255) -> int:
-    """A colour as a style packs it."""
+    """Return a colour as a style packs it."""
     return Color(*rgb, alpha).abgr
 
 
@@ -118,7 +118,7 @@ class Cell:
 
 
 def an_icon(name: str, *colors: Rgb) -> Json:
-    """An icon of one colour, or of two: left and right."""
+    """Create an icon of one colour, or of two: left and right."""
     image = Image.new("RGBA", (8, 8), (*colors[0], 255))
     if len(colors) > 1:
         image.paste((*colors[1], 255), (4, 0, 8, 8))

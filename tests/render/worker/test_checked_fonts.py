@@ -29,7 +29,7 @@ BROKEN = "data:font/ttf;base64,AAAA"
 
 
 def open_names(_data: SourceData) -> Basemap:
-    """A map of one name; the worker process calls it by its name."""
+    """Open a map of one name; the worker process finds this function by its name."""
     return a_map(NAME)
 
 

@@ -47,7 +47,7 @@ FEATURES = (
 
 
 def open_town(_data: SourceData) -> Basemap:
-    """The map of these tests; the worker process calls it by its name."""
+    """Open the map of these tests; the worker process finds this function by its name."""
     return a_map(*FEATURES)
 
 

@@ -31,7 +31,7 @@ STREET = a_way((0, 100), (256, 140), highway="residential")
 
 
 def open_street(_data: SourceData) -> Basemap:
-    """A map of one street; the worker process calls it by its name."""
+    """Open a map of one street; the worker process finds this function by its name."""
     return a_map(STREET)
 
 
