@@ -306,7 +306,7 @@ def test_packaging_is_no_package() -> None:
 
 
 def import_without(blocked: str, packages: set[str]) -> subprocess.CompletedProcess[str]:
-    """Imports every module of some packages in a new process in which one module cannot be imported."""
+    """Import every module of some packages in a new process in which one module cannot be imported."""
     modules = [module_of(path) for path in EVERY_FILE if package_of(module_of(path)) in packages]
     code = (
         f"import importlib, sys; sys.modules[{blocked!r}] = None; [*map(importlib.import_module, {modules})]"

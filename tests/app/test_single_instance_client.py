@@ -95,7 +95,7 @@ def say(name: str, data: bytes) -> socket.socket:
 
 
 def answer(name: str, data: bytes, qtbot: QtBot) -> bytes:
-    """Everything that the server answers to some bytes until it disconnects."""
+    """Return everything that the server answers to some bytes until it disconnects."""
     received: list[bytes] = []
 
     def talk() -> None:

@@ -108,7 +108,7 @@ def a_directory(count: int, *columns: int) -> bytes:
 
 
 def a_packed_bomb(size: int, begin: bytes = b"", end: bytes = b"") -> bytes:
-    """Compressed bytes that expand to many equal ones."""
+    """Return compressed bytes that expand to many equal ones."""
     return gzip.compress(begin + bytes(size) + end, 6)
 
 
@@ -226,7 +226,7 @@ def a_mutant(random: Random, path: Path, whole: Mapping[str, bytes]) -> Path:
 
 
 def whole_maps(folder: Path) -> dict[str, bytes]:
-    """Valid map files by their suffixes."""
+    """Return valid map files by their suffixes."""
     return {
         ".pmtiles": HELSINKI.read_bytes(),
         ".mbtiles": helsinki_mbtiles(folder / "whole.mbtiles").read_bytes(),

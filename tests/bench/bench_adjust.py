@@ -120,7 +120,7 @@ def wait_until_painted(window: MainWindow, before: object) -> None:
 
 
 def many_colors() -> list[Json]:
-    """Layers of roads with different colours in all stops."""
+    """Create layers of roads with different colours in all stops."""
     colors = [_color(number).abgr for number in range(_COLORS)]
     layers: list[Json] = []
     for number in range(_LAYERS, 0, -1):

@@ -31,7 +31,7 @@ def a_large_style(data: bytes) -> MapStyle:
 
 
 def some_edits(style: MapStyle, random: Random) -> Iterator[Edit]:
-    """Endless edits: mostly of a layer's paint, sometimes of a group or an icon."""
+    """Yield endless edits: mostly of a layer's paint, sometimes of a group or an icon."""
     inner = BY_KEY["line-inner-color"]
     while True:
         keys = [random.choice(style.order.keys)]

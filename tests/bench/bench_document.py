@@ -75,7 +75,7 @@ def a_value(random: Random, prop: PaintProperty) -> Any:
 
 
 def an_uri(random: Random, media_type: str, size: int) -> str:
-    """Noise as a data URI."""
+    """Create noise as a data URI."""
     return f"data:{media_type};base64,{base64.b64encode(random.randbytes(size)).decode()}"
 
 

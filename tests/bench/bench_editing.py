@@ -107,7 +107,7 @@ def bench_many_layers() -> list[Row]:
 
 
 def bench_select_layer() -> list[Row]:
-    """Another of 2,000 layers selected, until the property panel shows it; and 500 at once."""
+    """Measure selecting one of 2,000 layers until the property panel shows it, and 500 at once."""
     with a_large_window(data=_LAYERS) as window:
         panel, keys = window.properties_panel, window.session.style.order.keys
 
@@ -128,7 +128,7 @@ def bench_select_layer() -> list[Row]:
 
 
 def bench_drop() -> list[Row]:
-    """200 layers dropped between two rows, until the tree shows them there."""
+    """Measure dropping 200 layers between two rows, until the tree shows them there."""
     with a_large_window() as window:
         panel, keys = window.layers_panel, window.session.style.order.keys
         tree, port = panel.tree, panel.tree.viewport()

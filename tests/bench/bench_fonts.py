@@ -52,7 +52,7 @@ def bench_font_facts() -> list[Row]:
 
 
 def bench_faces_known() -> list[Row]:
-    """Faces of 740 KB from the request until they can be shown: of a style, and one that is added."""
+    """Measure faces of 740 KB from request to display: of a style, and one that is added."""
     first, following = (build_data_uri("font/ttf", _a_heavy_font(family)) for family in ("One", "Two"))
     QCoreApplication.instance() or create_application()
     session = Session(a_source([a_line(1)], fonts_section={"regular": first}), Origin(None, "bench"))
@@ -88,7 +88,7 @@ def bench_font_languages() -> list[Row]:
 
 
 def bench_font_coverage() -> list[Row]:
-    """Coverage as the fonts view shows it, of a face of 60,000 characters that was just read."""
+    """Measure coverage as the fonts view shows it, of a face of 60,000 characters that was just read."""
     ranges = ((0x20, 0x2FFF), (0x3000, 0x9FFF), (0xA000, 0xD7FF), (0xE000, 0xF2FF))
     coverage_of(CodePoints(ranges[:1]))
 
@@ -100,7 +100,7 @@ def bench_font_coverage() -> list[Row]:
 
 
 def bench_font_limits() -> list[Row]:
-    """Work that hangs is stopped at its limit of a second, and work that exhausts memory where that ends."""
+    """Measure until work that hangs is stopped at its limit of a second, and work that exhausts memory."""
     sandbox = Sandbox()
     rows = []
     acts = {"hangs": (sandbox_work.spin,), "eats 450 MB": (sandbox_work.eat, 450)}

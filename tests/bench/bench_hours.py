@@ -108,7 +108,7 @@ def _swing(hour: int, middle: float, width: float) -> float:
 
 
 def some_warnings(now_s: float) -> list[WeatherWarning]:
-    """Warnings of every level, some at the same time."""
+    """Create warnings of every level, some at the same time."""
     first = datetime.fromtimestamp(now_s, UTC)
     return [
         WeatherWarning(

@@ -28,7 +28,7 @@ _ANSWER = b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % _TILE_BYTES + bytes
 
 
 def bench_http() -> list[Row]:
-    """Time and processor time of the client, with TLS and without; the server is in a process of its own."""
+    """Measure the client, also its processor time, with TLS and without, against another process."""
     with tempfile.TemporaryDirectory() as folder:
         certificate = a_certificate(Path(folder))
         os.environ["SSL_CERT_FILE"] = str(certificate.file)

@@ -66,7 +66,7 @@ def _turn() -> float:
 
 
 def _pictures(folder: Path, name: str, seed: int) -> list[Path]:
-    """Images that do not compress, all different."""
+    """Create images that do not compress, all different."""
     chance = random.Random(seed)
     paths = []
     for place in range(_COUNT):

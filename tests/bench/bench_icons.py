@@ -63,7 +63,7 @@ class Shown:
 
 
 def bench_icons_shown() -> list[Row]:
-    """300 icons from show until they are painted: at first, and with every image decoded."""
+    """Measure 300 icons from show until they are painted: at first, and with every image decoded."""
     first, whole = [], []
     for _ in range(_ROUNDS):
         with a_view(_SOME) as shown:
@@ -149,7 +149,7 @@ def a_view(count: int, *, is_shown: bool = False) -> Iterator[Shown]:
 
 
 def _icons(count: int) -> Json:
-    """Discs as on a map, all different."""
+    """Create discs as on a map, all different."""
     records = []
     for number in range(count):
         side = (32, 48, 64, 64, 96)[number % 5]
@@ -161,7 +161,7 @@ def _icons(count: int) -> Json:
 
 
 def _layers(count: int) -> list[Json]:
-    """Layers that show nine of ten icons."""
+    """Create layers that show nine of ten icons."""
     used = range(count * 9 // 10, 0, -1)
     return [
         a_line(number, paint=icon_paint((0, f"icon {number}"), (12, f"icon {number}"))) for number in used

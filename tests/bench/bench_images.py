@@ -33,7 +33,7 @@ LEAF = "M20 4c9 6 14 12 14 19a14 13 0 01-28 0c0-7 5-13 14-19zm0 9v20m0-8l6-5m-6 
 
 
 def some_icons(seed: int) -> list[str]:
-    """Icons with soft edges in a few colours, all different."""
+    """Create icons with soft edges in a few colours, all different."""
     random = Random(seed)
     return [build_data_uri("image/png", saved(_a_sign(random))) for _ in range(COUNT)]
 

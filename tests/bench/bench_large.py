@@ -40,7 +40,7 @@ _WIDTH = BY_KEY["line-width"]
 
 
 def bench_check_growth() -> list[Row]:
-    """Reading and checking styles of 10 to 100,000 layers, and the growth of the time at the upper end."""
+    """Measure how reading and checking grow from 10 to 100,000 layers, and at the upper end."""
     taken = []
     gc.disable()  # as `validate` does
     for size in _SIZES:
@@ -55,7 +55,7 @@ def bench_check_growth() -> list[Row]:
 
 
 def bench_all_of_many_layers() -> list[Row]:
-    """Work on all of 10,000 layers: the longest turn of the window until it rests, as processor time."""
+    """Measure work on all of 10,000 layers: the longest turn of the event loop, as processor time."""
     with a_window() as window, an_open_file(window, bytes_of(a_document(_layers(_MANY)))):
         wait(lambda: window.checker.knows_document and window.map_view.is_idle)
         view = window.layers_panel
@@ -102,7 +102,7 @@ def _in_process(act: str, file: Path) -> Any:
 
 
 def _layers(count: int, comment_length: int = 0) -> list[Any]:
-    """Roads with names of their own, on the data of 300 kinds, above a background."""
+    """Create roads with different names, on the data of 300 kinds, above a background."""
     names = (f"Layer {number}".ljust(comment_length) for number in range(count, 1, -1))
     roads = [
         a_line(number, sourcedata_id=number % _DATA_IDS, COMMENT=name)

@@ -18,7 +18,7 @@ _LONG_DRAGS = 1200
 
 
 def bench_memory(options: Namespace) -> list[Row]:
-    """After a pan of 30 s over both towns, and its growth over further drags."""
+    """Measure the memory after a pan of 30 s over both towns, and its growth over further drags."""
     if not Path("/proc/self/smaps_rollup").exists():
         print("Only Linux tells how processes share memory; this is not measured.")
         return []

@@ -88,7 +88,7 @@ def bench_assignment() -> list[Row]:
 
 
 def bench_applied_palette() -> list[Row]:
-    """From another palette until the map shows it, before it is applied."""
+    """Measure from another palette until the map shows it, before it is applied."""
     with a_window() as window:
         window.open_file(largest_style_file())
         wait(lambda: window.session.origin.path == largest_style_file() and window.map_view.is_idle)

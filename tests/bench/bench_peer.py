@@ -40,7 +40,7 @@ _FRAME_SHARE, _EDIT_SHARE = 1.0, 1 / 20
 
 
 def bench_peer(options: Namespace) -> list[Row]:
-    """Whole frames and colour edits in both. The peer draws no labels, arrows and icons; ours does."""
+    """Measure whole frames and colour edits in both; only ours draws labels, arrows and icons."""
     if options.peer is None:
         return []
     browser = next((found for name in _BROWSERS if (found := shutil.which(name))), None)

@@ -34,7 +34,7 @@ _applications: list[QApplication] = []
 
 
 def bench_frames() -> list[Row]:
-    """Whole frames at cameras never drawn before, their tiles decoded, until the image is composed."""
+    """Measure whole frames at new cameras, their tiles decoded, until the image is composed."""
     rows = []
     for town, camera in TOWNS.items():
         for scale, limit in _SCALES:
@@ -44,7 +44,7 @@ def bench_frames() -> list[Row]:
 
 
 def frames_ms(camera: Camera) -> list[float]:
-    """Frames of the largest style around a camera, each at a new place. Units: ms."""
+    """Measure frames of the largest style around a camera, each at a new place. Units: ms."""
     style = largest_style()
     taken: list[float] = []
     with _a_service() as service:
@@ -61,7 +61,7 @@ def frames_ms(camera: Camera) -> list[float]:
 
 
 def bench_edits() -> list[Row]:
-    """Edits of every visible layer, one after the other, until the view is painted with them."""
+    """Measure edits of every visible layer in turn, until the view is painted with them."""
     rows = []
     for town, camera in TOWNS.items():
         with _a_view(camera) as live:
@@ -76,14 +76,14 @@ def bench_edits() -> list[Row]:
 
 
 def colours_ms(camera: Camera) -> list[float]:
-    """Ticks of colour drags of ten visible layers, each until the view is painted. Units: ms."""
+    """Measure ticks of colour drags of ten visible layers until the view is painted. Units: ms."""
     with _a_view(camera) as live:
         few = live.seen(_EDITS // _TICKS)
         return [time_ms for layer in few for time_ms in live.recoloured(layer)]
 
 
 def bench_moves() -> list[Row]:
-    """Steps of a pan and of a zoom until they are painted, and until the view is sharp again."""
+    """Measure steps of a pan and of a zoom until they are painted, and until the view is sharp again."""
     rows = []
     for town, camera in TOWNS.items():
         with _a_view(camera) as live:
@@ -127,7 +127,7 @@ class _Live:
         return self.view.frame is not None and bool(self.view.frame.parts)
 
     def recoloured(self, layer: Layer) -> Iterator[float]:
-        """Ticks of a drag in colour, each until it is painted. Units: ms."""
+        """Measure ticks of a drag in colour until each is painted. Units: ms."""
         self._choose(layer)
         for tick in range(_TICKS):
             color = Color(20 * tick + 5, 90, 90)
@@ -185,7 +185,7 @@ def _size_of(layer: Layer) -> str:
 
 
 def _drawn(style: MapStyle, camera: Camera) -> list[Layer]:
-    """Layers that draw at a camera's zoom, from the top down."""
+    """Return the layers that draw at a camera's zoom, from the top down."""
     return [
         layer
         for layer in style.layers

@@ -83,7 +83,7 @@ def bench_start(options: Namespace) -> list[Row]:
 
 
 def bench_validate(options: Namespace) -> list[Row]:
-    """`isopleth validate` of the template, from the start of the process to its end."""
+    """Measure `isopleth validate` of the template, from the start of the process to its end."""
     command = [*_program(options), "validate", str(resources.path("templates", "day.json"))]
     _run_s(command)  # It compiles new modules.
     taken = [_run_s(command) for _ in range(_RUNS)]
@@ -144,7 +144,7 @@ def _row(name: str, values: Sequence[float], unit: str, limit: float | None) -> 
 
 
 def _large() -> object:
-    """1,000 layers in 20 groups; as in real styles, some draw at the place that is shown."""
+    """Create 1,000 layers in 20 groups; as in real styles, some draw at the visible place."""
     groups = [{"id": number, "name": f"Group {number}"} for number in range(1, 21)]
     layers = [
         a_line(number, group_id=number % 20 + 1, sourcedata_id=number % 25) for number in range(1000, 0, -1)

@@ -31,7 +31,7 @@ _applications: list[QCoreApplication] = []
 
 
 def bench_surveys() -> list[Row]:
-    """Surveys with a filter and outlines, of the layer with the most features in view."""
+    """Measure surveys with a filter and outlines, of the layer with the most features in view."""
     _applications.append(QGuiApplication.instance() or QGuiApplication([]))
     style = largest_style()
     rows = []

@@ -24,7 +24,7 @@ _FRAME_MS = 16
 
 
 def bench_timeline() -> list[Row]:
-    """Mouse moves over half an hour each, until the window has painted the pills of another time."""
+    """Measure mouse moves over half an hour each, until the pills of another time are painted."""
     with a_window() as window:
         open_largest(window)
         window.commands["weather_towns"].setChecked(True)

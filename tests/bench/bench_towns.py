@@ -16,7 +16,7 @@ _SECONDS, _RUNS, _ROUNDS = sized((10.0, 3, 50), (0.3, 1, 1))
 
 
 def bench_towns() -> list[Row]:
-    """Drags and flings with pills and without, the best of some runs of each, and one choice of towns."""
+    """Measure drags and flings with pills and without, the best of some runs, and one selection of towns."""
     with a_window() as window:
         open_largest(window)
         services, over, command = (

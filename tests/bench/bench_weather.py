@@ -17,7 +17,7 @@ _WITHIN_M = 10.0
 
 
 def a_track(points: int) -> list[tuple[float, float, str]]:
-    """Latitude, longitude and time of a random walk, with the noise of a receiver."""
+    """Create latitude, longitude and time of a random walk, with the noise of a receiver."""
     random = Random(1)
     lat, lon, heading, found = 47.0, 8.0, 0.0, []
     for number in range(points):

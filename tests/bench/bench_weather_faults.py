@@ -44,7 +44,7 @@ _ELSEWHERE = {"no such host": "https://weather.invalid", "no safe connection": "
 
 
 def bench_weather_faults() -> list[Row]:
-    """Card, panel, hours and 25 towns requested again under each fault; the best of some rounds of each."""
+    """Measure repeated requests of card, panel, hours and 25 towns under each fault, by the best round."""
     stalls: dict[str, list[float]] = defaultdict(list)
     with a_window() as window:
         with _a_service() as address:
@@ -170,7 +170,7 @@ def is_asking(window: MainWindow) -> bool:
 
 
 def _check(window: MainWindow, *, is_trouble: bool) -> None:
-    """That each line has an answer, the last known one in trouble."""
+    """Assert that each line has an answer, the last known one in trouble."""
     model = window.weather
     for line in (model.now, model.hours, model.days, model.towns):
         assert line is not None

@@ -20,7 +20,7 @@ _BUSY = b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nRetry-After: 36
 
 
 def bench_weather_pace() -> list[Row]:
-    """Pans during a pause of an hour; F5 with card, panel, hours, towns, timeline and route, twice."""
+    """Measure pans during a pause of an hour, and F5 with every panel that shows weather, twice."""
     with a_window() as window, a_persistent_server(lambda _request: _BUSY) as busy:
         window.services.settings.set(WEATHER_ADDRESS, busy.base_url)
         for number in range(_PANS):

@@ -27,7 +27,7 @@ _MOST_MB = 60.0
 
 
 def bench_weather_sizes() -> list[Row]:
-    """Card, panel, hours and towns requested again, then filled from the disk cache alone as at the start."""
+    """Measure card, panel, hours and towns: requested again, then filled from the disk cache alone."""
     stalls: dict[str, list[float]] = defaultdict(list)
     starts: dict[str, list[float]] = defaultdict(list)
     grown: dict[str, float] = defaultdict(float)

@@ -38,7 +38,7 @@ def _groups(group: Callable[[int], Json]) -> Growing:
 
 
 def _filled_groups(size: int) -> Json:
-    """Groups in one another, each with a layer."""
+    """Create groups in one another, each with a layer."""
     layers = [a_line(size + 1 - number, group_id=number) for number in range(size)]
     groups = [a_group(number, **({"parent_id": number - 1} if number else {})) for number in range(size)]
     return a_document([*layers, _BACKGROUND], groups)
@@ -61,7 +61,7 @@ def _expression(text: Callable[[int], str]) -> Growing:
 
 
 def _excluded(number: int, size: int) -> Json:
-    """Conditions that each exclude one of the values that only the last admits."""
+    """Return a condition that excludes one of the values that only the last condition admits."""
     if number < size - 1:
         return {"key": "class", "condition": "!=", "values": [str(number)]}
     return {"key": "class", "condition": "in", "values": [str(each) for each in range(size - 1)]}

@@ -142,7 +142,7 @@ def main(
     *,
     must_meet: bool = False,
 ) -> int:
-    """Runs the benches and writes their rows to standard output; everything else goes to standard error.
+    """Run the benches and write their rows to standard output; everything else goes to standard error.
 
     Returns 0 if all could be measured and, where limits must be met, all limits were.
     """

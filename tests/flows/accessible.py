@@ -41,7 +41,7 @@ _RING_BLOCKS = 24
 
 
 def controls(root: QWidget) -> list[QWidget]:
-    """Visible controls that are pressed, typed into or reached by Tab, not inner parts of Qt's widgets."""
+    """Return visible controls that are pressed, typed into or reached by Tab, no inner parts of Qt's."""
     parts = (root, *root.findChildren(QWidget))
     return [part for part in parts if part.isVisible() and is_control(part)]
 
@@ -79,17 +79,17 @@ def called(part: QWidget) -> str:
 
 
 def nameless(root: QWidget) -> list[str]:
-    """Controls whose name has no word in it."""
+    """Return the controls whose name has no word in it."""
     return [called(part) for part in controls(root) if not any(each.isalpha() for each in name(part))]
 
 
 def without_role(root: QWidget) -> list[str]:
-    """Controls without a role."""
+    """Return the controls without a role."""
     return [called(part) for part in controls(root) if accessible_interface(part).role() in _NO_ROLE]
 
 
 def ambiguous(root: QWidget) -> list[str]:
-    """Controls that share a parent and an accessible name with another."""
+    """Return the controls that share a parent and an accessible name with another."""
     met: dict[tuple[QWidget | None, Role, str], QWidget] = {}
     found = []
     for part in controls(root):
@@ -101,7 +101,7 @@ def ambiguous(root: QWidget) -> list[str]:
 
 
 def too_small(root: QWidget) -> list[str]:
-    """Controls that are too small to hit."""
+    """Return the controls that are too small to hit."""
     return [
         f"{called(part)} {part.width()} x {part.height()}"
         for part in controls(root)
@@ -110,7 +110,7 @@ def too_small(root: QWidget) -> list[str]:
 
 
 def unreachable_by_tab(root: QWidget) -> list[QWidget]:
-    """Controls that Tab does not reach, neither themselves nor through their focus proxies."""
+    """Return the controls that Tab does not reach, also not through their focus proxies."""
     return [part for part in controls(root) if part.isEnabled() and not takes_tab(part.focusProxy() or part)]
 
 
@@ -145,7 +145,7 @@ def round_trip(user: QWidget) -> list[QWidget]:
 
 
 def backwards(stops: list[QWidget]) -> list[str]:
-    """Steps of Tab within a pane that go up, or to the left in a line; the last may return to the first."""
+    """Return steps of Tab within a pane that go up, or left in a line; the last may return to the first."""
     found = []
     for before, after in pairwise(stops):
         one, two = _place(before), _place(after)
@@ -174,7 +174,7 @@ def _place(part: QWidget) -> QRect:
 
 
 def rings(root: QWidget, away: QWidget) -> Iterator[tuple[QWidget, bool]]:
-    """Focusable controls, each with whether its focus is visible."""
+    """Yield focusable controls, each with whether its focus is visible."""
     for part in controls(root):
         if not part.isEnabled() or not takes_tab(part) or part is away:
             continue

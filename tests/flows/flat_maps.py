@@ -27,7 +27,7 @@ def paint(user: Driver, color: Color) -> None:
 
 
 def colors(*expected: Color) -> tuple[QColor, ...]:
-    """Colours as those of pixels."""
+    """Return colours as those of pixels."""
     return tuple(QColor(each.r, each.g, each.b) for each in expected)
 
 

@@ -22,7 +22,7 @@ GREEN, BLUE = (0, 120, 0, 255), (0, 0, 160, 255)
 
 
 def a_city() -> Json:
-    """Two layers that show fuel in three stops, one of them also food; no layer shows the third icon."""
+    """Create two layers that show fuel in three stops, one of them also food; none shows the third icon."""
     layers = [
         a_line(2, COMMENT="Gas station", paint=icon_paint((0, "fuel"), (9, "food"), (12, "fuel"))),
         a_line(1, COMMENT="Lake", paint=icon_paint((0, "fuel"))),
@@ -138,7 +138,7 @@ class Icons:
 
 
 def files_mime(*paths: Path) -> QMimeData:
-    """File URLs as a file manager offers them."""
+    """Return file URLs as a file manager offers them."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     return data

@@ -69,7 +69,7 @@ def a_route(user: Driver, qtbot: QtBot) -> RouteView:
 
 
 def gpx(*tracks: tuple[str, int]) -> str:
-    """Tracks of a number of points eastwards along the equator, ten minutes apart."""
+    """Return tracks of a number of points eastwards along the equator, ten minutes apart."""
     made = ""
     for name, count in tracks:
         made += f"<trk><name>{name}</name><trkseg>"

@@ -17,7 +17,7 @@ def a_line(user: Driver) -> QWidget:
 
 
 def several_layers(user: Driver) -> QWidget:
-    """Layers of several types with few properties in common."""
+    """Select layers of several types with few properties in common."""
     user.select([layer.key for layer in list(user.layers)[:40:3]])
     return user.properties_panel
 

@@ -74,7 +74,7 @@ def called(part: QWidget) -> str:
 
 
 def controls(dock: QDockWidget) -> list[QWidget]:
-    """Controls that are pressed or typed into; the inner parts of Qt's widgets belong to those."""
+    """Return the controls that are pressed or typed into, without the inner parts of Qt's widgets."""
     kinds = (QAbstractButton, QLineEdit, QComboBox, QAbstractItemView)
     found = [part for kind in kinds for part in dock.findChildren(kind) if part.isVisible()]
     return [part for part in found if not part.objectName().startswith("qt_")]

@@ -25,7 +25,7 @@ IMAGE = "data:image/png;base64," + "iVBORw0KGgo" * 4000
 
 
 def a_style() -> bytes:
-    """Three layers, one of them with a problem, one in a group, and an icon of some size."""
+    """Create three layers, one of them with a problem, one in a group, and an icon of some size."""
     layers = [a_line(3, COMMENT="Motorway"), a_line(2, COMMENT="Trunk", group_id=7), a_line(1, minzoom=15)]
     layers[2]["maxzoom"] = 4
     icons = {"icons": [an_icon("heavy", value=IMAGE), an_icon("light")]}

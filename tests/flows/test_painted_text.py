@@ -73,7 +73,7 @@ def of_the_style(user: Driver) -> frozenset[str]:
 
 
 def words_of(text: str) -> Iterator[str]:
-    """Words of English letters that are longer than an abbreviation."""
+    """Yield words of English letters that are longer than an abbreviation."""
     for word in text.replace("/", " ").split():
         plain = word.strip(".,:;()·“”…")
         if len(plain) > 3 and plain.isascii() and plain.isalpha():
@@ -81,7 +81,7 @@ def words_of(text: str) -> Iterator[str]:
 
 
 def english(part: QWidget, known: frozenset[str]) -> set[str]:
-    """Painted English words, except known ones, whole or elided."""
+    """Return painted English words, except known ones, whole or elided."""
     known = known | _NAMES | _KEYS | _OF_QT
     return {text for text in painted(part) if any(_is_new(word, text, known) for word in words_of(text))}
 

@@ -376,7 +376,7 @@ def test_a_colour_outside_srgb_is_reported_where_it_is_entered(user: Driver, qtb
 
 
 def lighten(user: Driver, qtbot: QtBot) -> None:
-    """Adjust all colours in the floating dock, which stays open beside others."""
+    """Adjust all colours in the floating dock, which stays open."""
     user.trigger("adjust_colors")
     next(each for each in user.docks.all if each.objectName() == "adjust_colors").setFloating(True)
     qtbot.waitUntil(lambda: user.adjustment.is_idle, timeout=WAIT_MS)

@@ -125,7 +125,7 @@ def parts(root: QWidget) -> list[QWidget]:
 
 
 def untranslated(root: QWidget, known: set[str]) -> set[str]:
-    """Untranslated texts, except those of the style, of the service and of Qt."""
+    """Return untranslated texts, except those of the style, of the service and of Qt."""
     found = {text for part in parts(root) for text in texts(part)}
     unmarked_texts = {text for text in found if _is_words(text) and OPENS not in text and text not in known}
     return {text for text in unmarked_texts if not all(_is_named(part, known) for part in text.split(", "))}
@@ -143,7 +143,7 @@ def _is_words(text: str) -> bool:
 
 
 def cut(root: QWidget) -> list[str]:
-    """Texts that are wider than their widget, without a tooltip with the whole of them."""
+    """Return texts that are wider than their widget, and not in full in a tooltip."""
     return [
         f"{called(part)}: {text}"
         for part in parts(root)
@@ -161,7 +161,7 @@ def _lacks_room(part: QLabel | QAbstractButton) -> bool:
 
 
 def written(user: Driver) -> set[str]:
-    """Texts of the style, from the service, and names."""
+    """Return texts of the style, texts from the service, and names."""
     style = user.style
     names = {name for name in SCHEMA_NAMES.values() if name != SCHEMA_NAMES[OSM]}
     names |= {

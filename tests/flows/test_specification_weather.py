@@ -231,7 +231,7 @@ Shown: TypeAlias = tuple[str, bool, str, list[str], bool, list[tuple[float, floa
 
 
 def shown(panel: WeatherPanel, hours: HoursPanel) -> Shown:
-    """Error, note, temperature and days of the panel, and whether the hours have a note, and they."""
+    """Return what the panel shows, whether the hours have a note, and the hours."""
     return (
         panel.trouble.text if panel.trouble.isVisible() else "",
         panel.foot.remarks.isVisible(),

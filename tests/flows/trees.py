@@ -18,7 +18,7 @@ PLAIN = Qt.KeyboardModifier.NoModifier
 
 
 def a_town() -> Json:
-    """Labels above, roads in two groups, one nested in the other, a group without layers, ground."""
+    """Create labels, roads in two groups, one nested in the other, a group without layers, and ground."""
     icon = {"icon": a_curve(("icon_stops", "icon_stop", "custom_icon"), (0, "fuel"))}
     layers = [
         a_line(7, COMMENT="Names"),

@@ -23,7 +23,7 @@ _PLACES = 20
 
 
 def run(size: Size) -> list[Row]:
-    """Damaged texts analysed; every range is in the text, and every fix leaves JSON."""
+    """Analyse damaged texts; every range is in the text, and every fix leaves JSON."""
     return rows_of(analysed(size), "text", f"{size.count} damaged texts analysed for code editors")
 
 

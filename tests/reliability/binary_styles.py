@@ -104,7 +104,7 @@ def _a_damaged_file(random: Random, real: Sequence[bytes]) -> bytes:
 
 
 def damaged(random: Random, data: bytes) -> bytes:
-    """Bytes with one to four changes: flipped bits, other bytes, gaps, copies and a cut end."""
+    """Change bytes one to four times: flipped bits, other bytes, gaps, copies and a cut end."""
     content = bytearray(data)
     for _ in range(random.choice([1, 1, 1, 2, 4])):
         if not content:

@@ -33,7 +33,7 @@ class Crash:
 
 
 def run(size: Size) -> list[Row]:
-    """Crashes spread over the first seconds of editing, in which copies are created and replaced."""
+    """Crash in the first seconds of editing, in which copies are created and replaced."""
     crashes = crashed(size)
     faults = [each.fault for each in crashes if each.fault]
     for fault in faults:
@@ -46,7 +46,7 @@ def run(size: Size) -> list[Row]:
 
 
 def crashed(size: Size, at_once: int = _AT_ONCE) -> list[Crash]:
-    """Crashes at times spread over the first seconds."""
+    """Crash at times spread over the first seconds."""
     moments = [_LONGEST_S * (place + 0.5) / size.count for place in range(size.count)]
     with ThreadPoolExecutor(at_once) as pool:
         return list(

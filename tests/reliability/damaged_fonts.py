@@ -23,7 +23,7 @@ _WORDS = (b"\0\0\0\0", b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"\x80\0\0\0", 
 
 
 def run(size: Size) -> list[Row]:
-    """Damaged fonts examined; each is rejected with a plain message, or is still a font."""
+    """Examine damaged fonts; each is rejected with a plain message, or is still a font."""
     return rows_of(examined(size), "damaged font", f"{size.count} damaged fonts examined")
 
 
@@ -53,7 +53,7 @@ def _fault_with(data: bytes) -> str:
 
 @cache
 def _whole_fonts() -> tuple[bytes, ...]:
-    """Fonts of both kinds, variable and with kerning, and those of the corpus if there is one."""
+    """Return fonts of both kinds, variable and with kerning, and those of the corpus if there is one."""
     letters = "".join(map(chr, range(0x41, 0x180)))
     kerning = "feature kern { pos uni0041 uni0042 -40; } kern; feature liga { sub uni0041 by uni0042; } liga;"
     made = (
@@ -76,7 +76,7 @@ def _put_word(random: Random, data: bytes) -> bytes:
 
 
 def _swap_tables(random: Random, data: bytes) -> bytes:
-    """Two tables with their names exchanged."""
+    """Exchange the names of two tables."""
     entries = _entries(data)
     if len(entries) < 2:
         return data

@@ -47,7 +47,7 @@ _DRAWING = b"""
 
 
 def run(size: Size) -> list[Row]:
-    """Damaged images imported and reduced; each is rejected with a plain message, or is still an image."""
+    """Import and reduce damaged images; each is rejected with a plain message, or is still an image."""
     return rows_of(imported(size), "damaged image", f"{size.count} damaged images and drawings imported")
 
 
@@ -80,7 +80,7 @@ def _fault_with(data: bytes) -> str:
 
 @cache
 def _whole_images() -> tuple[bytes, ...]:
-    """Images of every format and kind, and those of the corpus if there is one."""
+    """Return images of every format and kind, and those of the corpus if there is one."""
     noise = Image.effect_noise((40, 30), 60).convert("RGB")
     clear = noise.convert("RGBA")
     clear.putalpha(Image.linear_gradient("L").resize((40, 30)))
@@ -125,7 +125,7 @@ def _drop(random: Random, data: bytes) -> bytes:
 
 
 def _swap(random: Random, data: bytes) -> bytes:
-    """Two ranges exchanged."""
+    """Exchange two ranges."""
     one, two, three = sorted(a_place(random, data) for _ in range(3))
     return data[:one] + data[two:three] + data[one:two] + data[three:]
 

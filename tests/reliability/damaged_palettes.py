@@ -63,7 +63,7 @@ _HOSTILE = (
 
 
 def run(size: Size) -> list[Row]:
-    """Damaged palettes of each kind: each is refused with its place, or read, written and read again."""
+    """Read damaged palettes; each is refused with its place, or read, written and read again."""
     name = f"{size.count} damaged palettes of {KIND_COUNT} kinds read"
     return rows_of(outcomes_of(size), "damaged palette", name)
 
@@ -116,7 +116,7 @@ def _as_written(color: Color, to: PaletteFormat) -> Color:
 
 @cache
 def _whole(kind: PaletteFormat) -> tuple[bytes, ...]:
-    """Valid files of a kind: written ones, and those of other programs."""
+    """Return valid files of a kind: written ones, and those of other programs."""
     random = Random("whole palettes")
     palettes = [
         ColorPalette(

@@ -50,7 +50,7 @@ def _slot(random: Random, _style: MapStyle, _drawn: Drawn) -> str:
 
 
 def _same_icons(random: Random, _style: MapStyle, _drawn: Drawn) -> list[list[int]]:
-    """Positions in the list of icons, split into groups."""
+    """Return positions in the list of icons, split into groups."""
     places = random.sample(range(5), 4)
     return random.choice([[], [places], [places[:2], places[2:]]])
 

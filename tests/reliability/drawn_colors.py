@@ -34,7 +34,7 @@ def _scope(random: Random, style: MapStyle, drawn: Drawn) -> AdjustScope:
 
 
 def _images(random: Random, style: MapStyle, _drawn: Drawn) -> dict[str, str]:
-    """New images of some icons, and one of an icon that the style lacks."""
+    """Return new images of some icons, and one of an icon that the style lacks."""
     uris = [icon.data_uri for icon in style.icons if random.random() < 0.6]
     return {uri: f"data:image/png;base64,{random.randrange(1000):04}" for uri in (*uris, "data:,missing")}
 

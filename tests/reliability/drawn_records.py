@@ -65,7 +65,7 @@ def _key_with_rows(random: Random, style: MapStyle, drawn: Drawn) -> LayerKey:
 
 
 def _names(random: Random, style: MapStyle, drawn: Drawn) -> dict[LayerKey, str]:
-    """Names of some layers, empty ones too."""
+    """Return names of some layers, empty ones too."""
     return {each: a_text(random) for each in keys(random, style, drawn)}
 
 

@@ -76,7 +76,7 @@ def _text(random: Random, _style: MapStyle, _drawn: Drawn) -> str:
 
 
 def _changes(random: Random, style: MapStyle, _drawn: Drawn) -> dict[Path, Any]:
-    """New values for some of the style's, or their removal; the layers themselves stay."""
+    """Return new values for some of the style's, or their removal, but never that of a layer."""
     paths = [path for path in (_path(random, style.tree) for _ in range(3)) if path != LAYERS[: len(path)]]
     inner = [path for path in paths if len(path) > len(LAYERS) + 1 or path[: len(LAYERS)] != LAYERS]
     return {path: random.choice([MISSING, None, 7, 0.25, "new", {"a": []}]) for path in inner}

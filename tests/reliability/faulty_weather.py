@@ -11,7 +11,7 @@ from tests.weather.mutations import MutatedResponse, fault_of, mutated_responses
 
 
 def run(size: Size) -> list[Row]:
-    """Faulty answers of all four operations, read."""
+    """Read faulty answers of all four operations."""
     outcomes = spread(_outcomes, size)
     faults = sorted({fault for fault in outcomes if fault})
     print(*faults[:20], f"{len(outcomes)} read", sep="\n", flush=True)

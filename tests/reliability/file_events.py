@@ -323,7 +323,7 @@ DRAWN_FROM: Final = (*EVENTS, *_OFTEN * 3)
 
 
 def run(size: Size) -> list[Row]:
-    """Random sequences of events."""
+    """Run random sequences of events."""
     faults = in_another_process(_all_faults, size)
     for fault in faults:
         print(fault, flush=True)

@@ -18,7 +18,7 @@ _DISK_SIZE = 4_000_000
 
 
 def run(size: Size) -> list[Row]:
-    """Files of a style with one of many size limits, and a real full disk."""
+    """Save a style with one of many size limits, and on a real full disk."""
     rows = []
     for name, work in (("file sizes that the system refuses", _refused), ("sizes of what is free", _filled)):
         faults = in_another_process(work, size)
@@ -32,7 +32,7 @@ def run(size: Size) -> list[Row]:
 
 
 def _sizes(count: int) -> Iterator[int]:
-    """Sizes spread over the size of the saved file."""
+    """Return sizes spread over the size of the saved file."""
     length = len(bytes_of(a_document(_LAYERS)))
     return (length * place // count for place in range(count))
 

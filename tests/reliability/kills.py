@@ -43,7 +43,7 @@ class Tally:
 
 
 def run(size: Size) -> list[Row]:
-    """Kills in saves of 24 MB, or of 1 MB if they are few."""
+    """Kill saves of 24 MB, or of 1 MB if they are few."""
     if not hasattr(os, "fork"):
         raise NotHereError("This system has no fork, so no save can be killed at a moment.")
     tally = in_another_process(_killed, size)

@@ -68,7 +68,7 @@ def a_tree(random: Random) -> Json:
 
 
 def _groups(random: Random) -> list[Json]:
-    """Some groups, some of them nested."""
+    """Return some groups, some of them nested."""
     groups: list[Json] = []
     for number in random.sample(range(1, 100), random.randrange(4)):
         outer = {"parent_id": random.choice(groups)["id"]} if groups and random.random() < 0.5 else {}
@@ -172,7 +172,7 @@ def _strange(random: Random, value: Json) -> Json:
 
 
 def a_value(random: Random, depth: int = 0) -> Json:
-    """Any JSON value."""
+    """Return any JSON value."""
     kind = random.randrange(10 if depth < 4 else 5)
     if kind == 0:
         return random.choice([None, True, False])

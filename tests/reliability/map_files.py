@@ -27,7 +27,7 @@ _LONGEST_S = 120.0
 
 
 def run(size: Size) -> list[Row]:
-    """Bombs and mutants, one after the other, described as in the window and read as in a renderer."""
+    """Describe bombs and mutants in turn as in the window, and read them as in a renderer."""
     if sys.platform == "win32":
         raise NotHereError("Windows measures memory in another way, so map files are not read.")
     outcomes = spread(outcomes_of, size, is_isolated=True)

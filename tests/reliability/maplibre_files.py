@@ -63,7 +63,7 @@ _VALUES: Sequence[Any] = (
 
 
 def run(size: Size) -> list[Row]:
-    """Damaged styles imported; each is rejected with a plain message, or becomes a style without errors."""
+    """Import damaged styles; each is rejected with a plain message, or becomes a style without errors."""
     return rows_of(imported(size), "MapLibre style", f"{size.count} damaged MapLibre styles imported")
 
 

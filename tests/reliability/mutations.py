@@ -134,7 +134,7 @@ def _with_damage(random: Random, value: Json, share: float = 0.15) -> Json:
 
 
 def _damaged(random: Random, value: Json) -> Json:
-    """Another value: of another type, size or depth, or with other entries."""
+    """Return another value: of another type, size or depth, or with other entries."""
     kind = random.randrange(8)
     if kind == 0:
         return Spelled(random.choice(_HUGE))

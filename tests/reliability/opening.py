@@ -48,7 +48,7 @@ def has_wrong_verdict(file: Path) -> bool:
 
 
 def run_damaged(size: Size) -> list[Row]:
-    """Damaged styles opened, checked, and saved if they can be read."""
+    """Open damaged styles, check them, and save those that can be read."""
     outcomes = opened(size)
     faults = [f"damaged style {each.number}: {each.fault}" for each in outcomes if each.fault]
     slowest = max(outcomes, key=lambda each: each.taken_s)

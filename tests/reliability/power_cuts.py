@@ -100,7 +100,7 @@ def after_a_cut(
 
 
 def run(size: Size) -> list[Row]:
-    """Power cuts at every step of a save, each with another part of the unsynced effects."""
+    """Cut the power at every step of a save, each time with another part of the unsynced effects."""
     faults = in_another_process(_faults, size)
     for fault in faults:
         print(fault, flush=True)

@@ -46,7 +46,7 @@ def a_random_edit(random: Random, style: MapStyle, makers: list[Callable[..., Ed
 
 
 def drawn_arguments(random: Random, style: MapStyle, maker: Callable[..., Edit]) -> dict[str, Any]:
-    """Arguments for an edit, by their names."""
+    """Return arguments for an edit, by their names."""
     drawn: dict[str, Any] = {}
     for name in inspect.signature(maker).parameters:
         draw = draw_of(maker, name)

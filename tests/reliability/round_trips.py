@@ -24,7 +24,7 @@ _NEW_VALUES = [None, True, 20_761, -3.25, 1e-7, 2**70, "new", *ODD_TEXTS, [], {}
 
 
 def run(size: Size) -> list[Row]:
-    """Generated and real styles, unedited and with one edit each."""
+    """Open generated and real styles, and save them unedited and with one edit each."""
     faults = spread(faults_of, size)
     faults += [
         fault for file in corpus.real_styles() for fault in faults_with(file.read_bytes(), 0, size.folder)

@@ -33,7 +33,7 @@ _PRIVATE = b"for its owner only"
 
 
 def run(size: Size) -> list[Row]:
-    """Saves of racing processes, then saves beside a neighbour of each kind."""
+    """Save in processes that race, then next to a neighbour of each kind."""
     if os.name == "nt":
         raise NotHereError("The neighbour swaps links, which Windows lets few people make.")
     lost, saved = raced(size.folder / "race", size.count)

@@ -34,12 +34,12 @@ Make = Callable[[Random, Sequence[bytes]], bytes]
 
 
 def run_damaged(size: Size) -> list[Row]:
-    """Damaged styles, opened in a window and shown in every panel."""
+    """Open damaged styles in a window, and show them in every panel."""
     return _rows(size, _damaged_faults, "damaged styles in a window")
 
 
 def run_wide(size: Size) -> list[Row]:
-    """Wide styles, opened in a window and shown in every panel."""
+    """Open wide styles in a window, and show them in every panel."""
     return _rows(size, _wide_faults, "wide styles in a window")
 
 

@@ -65,7 +65,7 @@ _WORDS = (
 
 
 def run(size: Size) -> list[Row]:
-    """Icons of damaged files imported; each is skipped or refused with its place, or is a valid icon."""
+    """Import icons from damaged files; each is skipped or refused with its place, or is a valid icon."""
     return rows_of(imported(size), "sprite file", f"icons of {size.count} damaged files imported")
 
 
@@ -98,7 +98,7 @@ def _style() -> bytes:
 
 @lru_cache(maxsize=1)
 def _images() -> Mapping[str, bytes]:
-    """Small images by the endings of their files."""
+    """Return small images by the endings of their files."""
     found = {}
     for kind in ("png", "webp", "gif", "jpeg"):
         file = io.BytesIO()

@@ -26,7 +26,7 @@ _INDEXES = frozenset({"index", "place", "source", "target", "keep", "group_id", 
 
 
 def run(size: Size) -> list[Row]:
-    """Edits of all kinds, each run on several styles."""
+    """Run edits of all kinds, each on several styles."""
     name = f"{size.count} edits run on styles that they were not made for: not borne"
     return [fault_row(faults_of, size, name, "edits")]
 
@@ -122,5 +122,5 @@ def aged(random: Random, name: str, value: Any) -> Any:
 
 
 def shown(arguments: Drawn) -> str:
-    """Arguments as one line of text."""
+    """Return arguments as one line of text."""
     return ", ".join(f"{name}={value!r}"[:80] for name, value in arguments.items())

@@ -41,7 +41,7 @@ _STRAY = ("gone.json", "/etc/hostname", "..", "night.json", "picture.png", "../b
 
 
 def run(size: Size) -> list[Row]:
-    """Style sets with damage; each is refused with its place, or opened with its problems marked."""
+    """Open damaged style sets; each is refused with its place, or opened with its problems marked."""
     return rows_of(opened(size), "style set", f"{size.count} damaged style sets opened")
 
 

@@ -20,7 +20,7 @@ _EDITS = 50
 
 
 def run(size: Size) -> list[Row]:
-    """Sequences of fifty edits each."""
+    """Run sequences of fifty edits each."""
     name = f"{size.count} sequences of {_EDITS} edits undone and redone: other bytes"
     return [fault_row(faults_of, size, name, "sequences")]
 

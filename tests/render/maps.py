@@ -112,12 +112,12 @@ def the_picture(style: MapStyle, *features: Json, camera: Camera | None = None) 
 
 
 def a_picture_of(layers: Sequence[Json], *features: Json, camera: Camera | None = None) -> QImage:
-    """Layers, top first, drawn over these features."""
+    """Draw layers, top first, over these features."""
     return the_picture(a_style(list(layers)), *features, camera=camera).image
 
 
 def at(image: QImage, x: int, y: int) -> tuple[int, int, int]:
-    """Red, green and blue of a device pixel."""
+    """Return red, green and blue of a device pixel."""
     color = QColor(image.pixel(x, y))
     return color.red(), color.green(), color.blue()
 

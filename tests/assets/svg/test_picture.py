@@ -14,7 +14,7 @@ from tests.svgs import a_drawing
 
 
 def drawn(data: bytes, longest_px: int = 40) -> np.ndarray:
-    """Shape: rows of pixels, each with red, green, blue and alpha."""
+    """Draw a picture. Shape: rows of pixels, each with red, green, blue and alpha."""
     width, height, pixels = decode_rgba(build_data_uri("image/png", svg_png(data, longest_px)))
     return np.frombuffer(pixels, np.uint8).reshape(height, width, 4)
 

@@ -115,7 +115,7 @@ names = st.sampled_from(("a", "b", "ab", "c"))
 
 @st.composite
 def styles(draw: st.DrawFn) -> tuple[list[Json], list[Json]]:
-    """Layers in nested groups, some of them empty."""
+    """Draw layers in nested groups, some of them empty."""
     ids = range(1, draw(st.integers(0, 4)) + 1)
     groups = [
         a_group(i, draw(st.sampled_from(("one", "two", "a"))), parent_id=draw(st.integers(0, i - 1)))
@@ -191,7 +191,7 @@ def _hold_selection(filtered: Filtered) -> None:
 
 
 def roads() -> Filtered:
-    """Three layers in a group, two of which are fast, and one beside it."""
+    """Create three layers in a group, two of which are fast, and one outside it."""
     layers = [
         a_line(4, COMMENT="Fast road", group_id=1),
         a_line(3, COMMENT="Path", group_id=1),

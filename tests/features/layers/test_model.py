@@ -197,7 +197,7 @@ def test_all_layers_are_shown_in_draw_order_with_their_groups(tree: Tree) -> Non
 
 
 def problems_of(tree: Tree, *found: tuple[str, int]) -> list[Problem]:
-    """Problems in layers: the code and the layer's place of each."""
+    """Create problems in layers: the code and the layer's place of each."""
     return [problem_at(tree.session.style, code, (*LAYERS, place), f"{code} here.") for code, place in found]
 
 

@@ -83,7 +83,7 @@ def test_a_damaged_image_counts_as_none(tmp_path: Path, style: Path) -> None:
 
 
 def pictures(folder: Path, count: int, size: int = 10) -> list[Path]:
-    """Some images, the oldest first."""
+    """Return some images, the oldest first."""
     made = []
     for number in range(count):
         path = folder / f"{number}.png"

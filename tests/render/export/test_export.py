@@ -43,7 +43,7 @@ GREEN, BROWN = 0xFF80C080, 0xFFC08040
 
 
 def a_town_style() -> dict[str, object]:
-    """Areas over a background."""
+    """Create areas over a background."""
     return a_document([a_layer("polygon", 0, fill_color=GREEN), a_layer("background", fill_color=BROWN)])
 
 
