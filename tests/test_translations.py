@@ -121,7 +121,7 @@ def test_a_plural_in_a_singular_is_found(singular: str, plural: str, is_wrong: b
 
 
 def singulars(folder: Path) -> Iterator[str]:
-    """Yield the singulars that sources have beside a text with a count: texts of one, and branches for one.
+    """Yield the singulars that sources have besides a text with a count: texts of one, and branches for one.
 
     Packages without Qt take sentences from tables; `say_count` has their singulars.
     """

@@ -9,7 +9,7 @@ from editor.mapstyle.json_tree import MAX_DEPTH, Path, replace
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, an_icon
 
 _STOP: Path = ("paint", "line-inner-color", "color_stops", "color_stop", 0, "color")
-# Places that the format knows, and others.
+# Places that the format defines, and others.
 PLACES: tuple[Path, ...] = (
     ("unknown",),
     (*SCHEME, "unknown"),

@@ -56,7 +56,7 @@ def server(instance_lock: InstanceLock, qtbot: QtBot) -> Iterator[InstanceServer
 
 
 class Second:
-    """A second start, in a process of its own."""
+    """A second start, in a separate process."""
 
     def __init__(
         self, files: list[str], state: Path, environment: dict[str, str], timeout_s: float = 4

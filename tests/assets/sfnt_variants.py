@@ -1,6 +1,6 @@
 """Fonts assembled from the tables of valid ones, with any version, any outlines and required tables missing.
 
-Qt, in a process of its own, and FreeType decide which of them can be drawn.
+Qt, in a separate process, and FreeType decide which of them can be drawn.
 """
 
 import io

@@ -96,7 +96,7 @@ def bench_huge_style(options: argparse.Namespace) -> list[Row]:
 
 
 def _in_process(act: str, file: Path) -> Any:
-    """Return what a process of its own measured, so that its memory is that of the act."""
+    """Return what a separate process measured, so that its memory is that of the act."""
     command = [sys.executable, "-m", "tests.bench.huge_style", act, str(file)]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 

@@ -23,7 +23,7 @@ def bench_memory(options: Namespace) -> list[Row]:
         print("Only Linux tells how processes share memory; this is not measured.")
         return []
     drags = _LONG_DRAGS if options.long else _DRAGS
-    # In a process of its own, without the memory of other benches. It has no main module, which the processes
+    # In a separate process, without the memory of other benches. It has no main module, which the processes
     # that it starts would import too.
     probe = subprocess.run([sys.executable, "-c", _PROBE, str(drags)], stdout=subprocess.PIPE, check=True)
     report = json.loads(probe.stdout)

@@ -39,7 +39,7 @@ _EVENTS = (IMPORTED, CREATED, PAINTED, STYLE_PAINTED, MAP_PAINTED)
 
 @dataclass(frozen=True, slots=True)
 class _Start:
-    """The times from the start of a process to each event, and its memory at rest. Units: s, MB."""
+    """The times from the start of a process to each event, and its memory when idle. Units: s, MB."""
 
     imported_s: float
     created_s: float

@@ -31,7 +31,7 @@ def bench_timeline() -> list[Row]:
         window.commands["weather_timeline"].setChecked(True)
         window.map_view.set_camera(_CAMERA)
         towns = window.map_view.town_weather
-        # The centre of the map is in a cell of its own.
+        # The centre of the map is in a separate cell.
         wait(lambda: len(towns.towns) == MAX_PLACES and _forecasts(window) == MAX_PLACES + 1)
         wait(lambda: len(towns.pills) == MAX_PLACES)
         strip = window.features[TimelineController].strip

@@ -125,7 +125,7 @@ def open_all(window: MainWindow, address: str) -> None:
     for name in ("weather_panel", "hours", "weather_towns"):
         window.commands[name].trigger()
     wait(lambda: len(window.map_view.town_weather.pills) > MAX_PLACES / 2)
-    # The place is requested once the map rests; only then is there a last known answer.
+    # The place is requested once the map is idle; only then is there a last known answer.
     wait(lambda: _is_at(window, _CAMERA))
     wait(lambda: window.map_view.is_idle and not is_asking(window))
     _check(window, is_trouble=False)

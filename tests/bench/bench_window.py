@@ -97,7 +97,7 @@ def a_window() -> Iterator[MainWindow]:
 
 
 def wait(condition: Callable[[], bool]) -> None:
-    """Run the event loop until a condition holds, if only for a moment."""
+    """Run the event loop until a condition holds, if only briefly."""
     loop = QEventLoop()
     timer = QTimer()
     timer.setInterval(_LOOK_MS)

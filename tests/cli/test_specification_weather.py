@@ -1,4 +1,4 @@
-"""`isopleth weather` beside a service written from the description of the interface alone."""
+"""`isopleth weather` with a service written from the description of the interface alone."""
 
 import json
 import re

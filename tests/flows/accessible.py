@@ -132,7 +132,7 @@ def round_trip(user: QWidget) -> list[QWidget]:
         before = met[-1]
         QTest.keyClick(before, Qt.Key.Key_Tab)
         now = QApplication.focusWidget()
-        assert now is not None, f"Tab leads nowhere from {called(before)}"
+        assert now is not None, f"Tab does not move the focus from {called(before)}"
         if now is before and len(stops_of(user)) > 1:  # A text edit that accepts Tab has another way out.
             QTest.keyClick(before, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
             now = QApplication.focusWidget()

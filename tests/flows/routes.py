@@ -1,4 +1,4 @@
-"""A window over Iceland beside a real service, and helpers that draw a route in it."""
+"""A window over Iceland with a real service, and helpers that draw a route in it."""
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot

@@ -46,7 +46,7 @@ def test_a_change_by_another_program_is_reported_and_compared_and_nothing_is_rel
     dialog.reject()
     assert "Another program changed “small.json”." in user.notice
 
-    # A style without changes of one's own that was retained is asked for on closing.
+    # Closing asks about a retained style, even without local changes.
     user.answer("Keep my version")
     assert user.is_edited
     assert not user.window.close()

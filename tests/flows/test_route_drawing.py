@@ -102,7 +102,7 @@ def _context_menu(user: Driver, pos: QPoint) -> QContextMenuEvent:
 
 
 def drag_the_ground(user: Driver, view: RouteView, qtbot: QtBot) -> None:
-    """Drag beside the points, which moves the map and adds none."""
+    """Drag next to the points, which moves the map and adds none."""
     camera, start = user.camera, at(user, LatLon(66.0, -19.0))
     qtbot.mousePress(user.map_view, Qt.MouseButton.LeftButton, pos=start)
     for step in (40, 80):

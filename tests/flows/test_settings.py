@@ -238,7 +238,7 @@ def test_enter_clicks_no_button_and_commands_open_their_pages_of_one_dialog(
         assert dialog.page is page
     assert not dialog.isModal()
     user.trigger("hide")
-    assert dialog.isVisible(), "the window is worked in beside it"
+    assert dialog.isVisible(), "the window can be used next to it"
 
 
 def test_hosts_recent_files_and_addresses_are_removed_and_shown_without_a_key(

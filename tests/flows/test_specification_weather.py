@@ -1,4 +1,4 @@
-"""Weather in a real window beside a service written from the description of the interface alone."""
+"""Weather in a real window with a service written from the description of the interface alone."""
 
 import csv
 import io
@@ -266,7 +266,7 @@ def test_faults_leave_out_their_records_alone_and_are_reported_in_panel_and_hour
                 if number != left_out
             ],
         )
-        # The hours are drawn a moment after they are known.
+        # The hours are drawn shortly after they arrive.
         with suppress(qtbot.TimeoutError):
             qtbot.waitUntil(
                 lambda awaited=expected, text=error or hours_note: (

@@ -298,7 +298,7 @@ def test_an_adjustment_is_compared_with_the_style_that_it_changes(
     assert user.sun_card.text == "Follow the sun: Paused"
     assert not any(swatch.isEnabled() for swatch in user.sun_card.swatches)
     user.sun.update()
-    assert user.style_on_map is user.style, "the time does not bring the variant back"
+    assert user.style_on_map is user.style, "the variant does not return with time"
     slider = user.adjust_panel.row("lightness").slider
     slider.setFocus()
     qtbot.keyClick(slider, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)

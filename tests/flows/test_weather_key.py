@@ -1,4 +1,4 @@
-"""The API key of the weather in a real window: sent to the service, and found nowhere else."""
+"""The API key of the weather in a real window: sent to the service, and stored in no other place."""
 
 import json
 import logging

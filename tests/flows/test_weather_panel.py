@@ -1,4 +1,4 @@
-"""The weather panel of a real window: opened from rail and card, beside the map, and its settings."""
+"""The weather panel of a real window: opened from rail and card, next to the map, and its settings."""
 
 import time
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ def test_the_rail_opens_the_panel_which_requests_data_only_then(
     assert scripted.operations == [NOW]
     assert user.weather_panel is None
     panel = opened(user, qtbot)
-    assert scripted.operations == [NOW, DAYS], "the weather now is known from the card"
+    assert scripted.operations == [NOW, DAYS], "the current weather comes from the card's request"
     assert panel.now.temperature.text() == "20°"
     assert len(panel.now.values.shown) == 9
     assert len(panel.day_list.rows) == 10

@@ -1,4 +1,4 @@
-"""The whole path: a real style opened, viewed, edited, undone and saved, with the weather beside it."""
+"""The whole path: a real style opened, viewed, edited, undone and saved, with the weather open."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Whole runs of the program, each in a process of its own, as a start from the command line is."""
+"""Whole runs of the program, each in a separate process, as a start from the command line is."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Tests of surveys of a layer: requests at rest, and highlighting."""
+"""Tests of surveys of a layer: requests when idle, and highlighting."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ def rest(qtbot: QtBot, view: MapView) -> None:
 
 
 def a_line_across() -> Outlines:
-    """Return a line through the centre of the view and a point beside it."""
+    """Return a line through the centre of the view and a point next to it."""
     box = START.bounds
     middle = (box.top + box.bottom) / 2
     points = np.array([[box.left, middle], [box.right, middle], [(box.left + box.right) / 2, box.top]])

@@ -1,4 +1,4 @@
-"""Palette files with damage: changed, cut, repeated or hostile bytes. None may crash a reader."""
+"""Palette files with damage: changed, cut, repeated or malicious bytes. None may crash a reader."""
 
 import json
 import struct

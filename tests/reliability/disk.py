@@ -1,6 +1,6 @@
 """The functions of `os` in place of a disk: the calls of a save, and injected faults.
 
-A save calls these functions, which are not ours. Patch them only in a process of its own.
+A save calls these functions, which are not ours. Patch them only in a separate process.
 """
 
 import ctypes
@@ -55,7 +55,7 @@ class Disk:
 
     @contextmanager
     def in_place(self) -> Iterator[None]:
-        """Route the functions of `os` through here."""
+        """Replace the functions of `os` by these while the block runs."""
         before = {name: getattr(os, name) for name in _FUNCTIONS}
         for name, function in before.items():
             setattr(os, name, self._watched(name, function))

@@ -49,7 +49,7 @@ class Scenario:
         self._open(self.file)
 
     def run(self, events: Sequence[str]) -> None:
-        """Let events happen, each by its name, and check the state after each.
+        """Trigger events by their names, and check the state after each.
 
         Raises: FaultError if work was lost or a copy was offered again.
         """
@@ -114,7 +114,7 @@ class Scenario:
         for copy in self.editor.store.left_behind()[:1]:
             self._leave(partial(self.editor.document_controllers.recovery.recover, copy), "save")
             if copy.folder.name in self._offered:
-                return  # The question was cancelled, or the save that it asked for was refused.
+                return  # The question was cancelled, or the save that followed was refused.
             self.adopted.add(copy.folder.name)
             if not self.editor.session.has_unsaved_changes:  # The file has the same content.
                 self._decide()

@@ -43,7 +43,7 @@ def run(size: Size) -> list[Row]:
 
 
 def outcomes_of(numbers: Sequence[int], folder: Path) -> list[Outcome]:
-    # Generating the files takes memory of its own, so another process does it.
+    # Another process generates the files, so that its memory does not count.
     maker, renderer = Sandbox(), Sandbox(MAX_MEMORY_BYTES)
     whole = whole_maps(folder)
     outcomes: list[Outcome] = []

@@ -21,7 +21,7 @@ _SPAWN = multiprocessing.get_context("spawn")
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """The size of a part: the number of rounds and processes, and a folder of its own.
+    """The size of a part: the number of rounds and processes, and its own folder.
 
     Random values come from the number of the round, so that another `first` number gives other values.
     """

@@ -28,7 +28,7 @@ _applications: list[QCoreApplication] = []
 class Attempt:
     """The outcome of a save: the bytes before, the bytes to save, the bytes found, and the message.
 
-    `backup` are the bytes of the backup, if there is one; `others` are the files beside both.
+    `backup` are the bytes of the backup, if there is one; `others` are the other files in the folder.
     """
 
     old: bytes

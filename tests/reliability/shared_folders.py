@@ -105,7 +105,7 @@ def _race(file: Path, count: int, place: int) -> list[Step]:
     return steps
 
 
-# A hostile neighbour
+# Another user who swaps files
 
 
 def beside_a_neighbour(folder: Path, count: int, kind: str) -> tuple[list[str], Counter[str]]:

@@ -44,7 +44,7 @@ DENIED = made_list(6, 0, 6, 4, u4711=6)
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A file in a folder of its own; skips the test on file systems without access lists."""
+    """A file in its own folder; skips the test on file systems without access lists."""
     path = tmp_path / "styles" / "style.json"
     path.parent.mkdir()
     path.write_bytes(OLD)

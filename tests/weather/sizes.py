@@ -89,7 +89,7 @@ def _fitting(value: Any, count: int) -> list[Any]:
 
 EMPTY_RECORDS: Final = b'{"CurrentWeather":[' + b"{}," * 2_700_000 + b"{}]}"
 
-# Sizes that froze the window or filled the memory, and their neighbours.
+# Sizes that froze the window or filled the memory, and similar ones.
 GRAVE: Final = {
     "25 long warnings": Size(warnings=25, length=20_000),
     "25 long warnings of many lines": Size(warnings=25, length=20_000, breaks="\\n", every=2),

@@ -91,7 +91,7 @@ def test_records_of_another_day_limit_the_sun_times() -> None:
     assert early.at(far - 1) is Daylight.NIGHT
     assert early.at(far) is Daylight.DAY, "between two records the known time of the sun decides"
     dark = SunTimes(now(), hours_of(*[Daylight.NIGHT] * 24, first_s=far - 6 * HOUR))
-    assert dark.at(far + 6 * HOUR) is Daylight.NIGHT, "where the polar night has begun"
+    assert dark.at(far + 6 * HOUR) is Daylight.NIGHT, "where it is polar night"
 
 
 def test_spans_follow_each_other_and_contain_the_changes() -> None:

@@ -166,7 +166,7 @@ def test_a_killed_process_is_restarted(sandbox: Sandbox) -> None:
 
 
 def _outcome(sandbox: Sandbox) -> int | None:
-    """Return the id of the process, or None if the process died during the call."""
+    """Return the id of the process, or None if the process ended during the call."""
     try:
         return sandbox.call(sandbox_work.own_pid, limit_s=SOON_S)
     except SandboxError:
@@ -242,7 +242,7 @@ def test_the_process_ends_with_the_program(tmp_path: Path, subtests: pytest.Subt
     for how, each in programs.items():
         with subtests.test(how):
             pid = int(each.communicate(timeout=60)[0])
-            # The kernel itself ends a busy process whose caller has died, soon after the limit of its work.
+            # The kernel itself ends a busy process whose caller has ended, soon after the limit of its work.
             until(lambda pid=pid: not is_running(pid))  # type: ignore[misc]
 
 

@@ -13,7 +13,7 @@ from tests.svgs import a_drawing
 
 SQUARE = '<path d="M0 0h9v9z"></path>'
 SENTENCE = r"(?:“[^”]*”|[^.“]|\.(?! ))+\."
-# The reason and, where one is known, the way out.
+# The reason and, if there is one, the solution.
 ONE_OR_TWO_SENTENCES = re.compile(rf"{SENTENCE}(?: {SENTENCE})?\Z")
 
 

@@ -164,7 +164,7 @@ def test_the_largest_image_of_faded_groups_is_drawn() -> None:
     assert 90 <= image[9, 9, 3] <= 94
 
 
-# Only the renderer knows what a style sheet refers to.
+# Only the renderer resolves the references of a style sheet.
 FADES = (
     "<style>.a{opacity:.9}</style>" + '<g class="a">' * 60 + '<rect width="40" height="40"/>' + "</g>" * 60
 )

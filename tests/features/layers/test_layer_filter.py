@@ -18,7 +18,7 @@ from tests.styles import a_group, a_line, a_source
 
 
 class Filtered:
-    """A filter over the tree of a session of its own."""
+    """A filter over the tree of its own session."""
 
     def __init__(self) -> None:
         layers = [

@@ -23,7 +23,7 @@ GROUPS = [a_group(1, "Roads"), a_group(2, "Water", collapsed=1)]
 
 
 class Panel:
-    """A layer panel over a session of its own."""
+    """A layer panel over its own session."""
 
     def __init__(self, qtbot: QtBot, layers: list[Json], groups: list[Json] = GROUPS) -> None:
         self.session = Session(a_source(layers, groups=groups), Origin(None, "test"))

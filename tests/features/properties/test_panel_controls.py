@@ -98,7 +98,7 @@ def test_every_control_has_a_name_and_a_tooltip(panel: Unfolded) -> None:
 
 def test_tab_moves_down_the_panel(panel: Unfolded) -> None:
     tops = [(panel.top(each), each.accessibleName()) for each in panel.controls()]
-    # From the values of a condition to the close button beside their key, Tab goes up by one row.
+    # From the values of a condition to the close button next to their key, Tab goes up by one row.
     back = [
         (before[1], after[1]) for before, after in itertools.pairwise(tops) if after[0] < before[0] - _ROW_PX
     ]

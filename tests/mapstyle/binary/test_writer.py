@@ -1,4 +1,4 @@
-"""Writing of binary styles: the bytes, and what has no known form."""
+"""Writing of binary styles: the bytes, and what has no equivalent."""
 
 import base64
 import json
@@ -182,7 +182,7 @@ def test_icons_are_written_by_their_numbers() -> None:
     assert [stop["custom_icon"] for stop in stops] == ["a.png", "", "77"]
 
 
-# What has no known form
+# What has no equivalent
 
 
 def test_what_has_no_field_is_refused_with_layer_key_and_reason() -> None:

@@ -62,7 +62,7 @@ def test_each_element_of_any_list_is_in_the_result_once(lists: Versions) -> None
 
 @given(three_orders())
 def test_new_elements_of_one_style_keep_their_order(lists: Versions) -> None:
-    # The order beside an element that both added may follow a move of the other style.
+    # The order next to an element that both added may follow a move of the other style.
     result = merge_order(lists)
     for side, other in ((lists.ours, lists.theirs), (lists.theirs, lists.ours)):
         new = [number for number in side if number not in (*lists.base, *other)]

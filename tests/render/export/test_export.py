@@ -252,7 +252,7 @@ def test_the_resolution_of_printed_pages_is_limited(paper_mm: tuple[float, float
     assert page.dpi == 300 or not can_be(replace(page, dpi=page.dpi + 2))
 
 
-# In a process of its own
+# In a separate process
 
 
 @pytest.mark.parametrize(("scale", "size"), [(1.0, (300, 200)), (2.0, (300, 200)), (8.0, (120, 90))])

@@ -149,7 +149,7 @@ def test_a_window_whose_frame_fails_gets_a_map_of_its_own(
             broken.setattr("editor.render.renderer.Renderer.layers", lambda *_: {}["missing"])
             assert isinstance(draw(2), HalfFailed)
         assert isinstance(draw(1), HalfDrawn)
-    # The first one, another for the window at fault each time, and one again for the rest.
+    # One at first, another each time for the window at fault, and one for the others.
     assert len(opened.maps) == 4
     assert knows(windows, 1)
     caplog.clear()
