@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> None:
         for camera in TOWNS.values():
             pan(window, camera, _SECONDS_A_TOWN)
         wait(lambda: window.map_view.is_idle)
-        rest()
+        wait_until_freed()
         report = {"panned_mb": pss_mb(os.getpid()), "edited_mb": list(edited(window, int(arguments[0])))}
     sys.stdout.write(json.dumps(report) + "\n")
 
@@ -62,7 +62,7 @@ def drag(window: MainWindow, layer: Layer, level: int) -> None:
         wait(lambda: window.map_view.is_idle)
 
 
-def rest() -> None:
+def wait_until_freed() -> None:
     """Wait until the program has released freed memory."""
     rested = QEventLoop()
     QTimer.singleShot(sized(IDLE_MS + 1000, 1), rested.quit)

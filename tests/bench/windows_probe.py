@@ -24,7 +24,7 @@ from editor.system.settings import Settings
 from tests import corpus
 from tests.bench.bench_window import wait
 from tests.bench.harness import median, sized
-from tests.bench.memory_probe import pss_mb, rest
+from tests.bench.memory_probe import pss_mb, wait_until_freed
 from tests.bench.scenes import TOWNS
 
 _WINDOWS = sized(10, 2)
@@ -40,7 +40,7 @@ def main() -> None:
         single_ms = frames_ms(first, ())
         for number, file in enumerate(files[1:]):
             opened(program, file, cameras[number % len(cameras)])
-        rest()
+        wait_until_freed()
         report: dict[str, float] = {"opened_mb": pss_mb(os.getpid()), "window_mb": own_pss_mb()}
         report["processes"] = 1 + len(descendants(os.getpid()))
         first.activateWindow()
@@ -50,7 +50,7 @@ def main() -> None:
         among_ms = frames_ms(first, program.windows[1:])
         report |= {"single_ms": single_ms, "alone_ms": alone_ms, "among_ms": among_ms}
         report |= {"rest_ratio": alone_ms / single_ms, "among_ratio": among_ms / alone_ms}
-        rest()
+        wait_until_freed()
         report["redrawn_mb"] = pss_mb(os.getpid())
     sys.stdout.write(json.dumps(report) + "\n")
 

@@ -48,7 +48,7 @@ Programs = Callable[..., Program]
 def browser(qapp: object) -> Iterator[Browser]:
     """A browser for local files, and the guide that it opens."""
     with tempfile.TemporaryDirectory(dir=guide.ROOT / "resources", prefix=".guide-") as beside:
-        guide.bring(Path(beside) / "guide")
+        guide.build_for_program(Path(beside) / "guide")
     recorder = Browser()
     QDesktopServices.setUrlHandler("file", recorder, "take")
     yield recorder

@@ -17,7 +17,7 @@ def shown_page(user: Driver) -> StartPage:
     return page
 
 
-def is_away(user: Driver) -> bool:
+def shows_style(user: Driver) -> bool:
     """Return whether the style shows."""
     return user.start_page is None
 

@@ -34,8 +34,8 @@ def _outcomes(numbers: Sequence[int], _folder: Path) -> list[str]:
         suppress_health_check=list(HealthCheck),
     )
     @given(mutated_responses())
-    def judge(spoiled: MutatedResponse) -> None:
+    def check(spoiled: MutatedResponse) -> None:
         outcomes.append(fault_of(spoiled))
 
-    judge()
+    check()
     return outcomes

@@ -58,10 +58,10 @@ class Scenario:
                 self.past_events.append(event)
                 EVENTS[event](self)
                 self.editor.wait_until_idle()
-                self._judge()
+                self._check()
             self.past_events.append("end")
             self.close("discard")
-            self._judge()
+            self._check()
         except FaultError as fault:
             raise FaultError(f"{fault}, after {', '.join(self.past_events)}") from None
         finally:
@@ -268,7 +268,7 @@ class Scenario:
         self.editor.document_controllers.files.open(path)
         self.editor.wait_until_idle()
 
-    def _judge(self) -> None:
+    def _check(self) -> None:
         offered, due = self._offered, self.due - self.adopted
         again = [name for folder, name in offered.items() if folder not in due]
         if again:

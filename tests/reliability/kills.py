@@ -105,20 +105,20 @@ def _undisturbed_s(save: Save, file: Path, contents: tuple[bytes, bytes]) -> flo
 
 def _kill(act: Callable[[], object], moment_s: float | None) -> bool:
     """Kill a function in its own process after a delay; return whether it had not ended before."""
-    ear, mouth = os.pipe()
+    reader, writer = os.pipe()
     process = os.fork()
     if process == 0:
         try:
-            os.write(mouth, b"begun")
+            os.write(writer, b"begun")
             act()
         finally:
             os._exit(0)
-    os.close(mouth)
-    os.read(ear, 5)
+    os.close(writer)
+    os.read(reader, 5)
     # A process that has ended has closed its end of the pipe, which makes ours readable.
-    has_ended = select.select([ear], [], [], moment_s)[0] != []
+    has_ended = select.select([reader], [], [], moment_s)[0] != []
     if not has_ended:
         os.kill(process, signal.SIGKILL)
     status = os.waitpid(process, 0)[1]
-    os.close(ear)
+    os.close(reader)
     return os.WIFSIGNALED(status)

@@ -64,7 +64,7 @@ def a_tree(random: Random) -> Json:
     if random.random() < 0.3:
         note = {"COMMENT": a_text(random)} if random.random() < 0.3 else {}
         tree["fonts_section"] = {"regular": "data:font/ttf;base64,AAEAAA==", **note}
-    return _strange(random, tree)
+    return _with_odd_notations(random, tree)
 
 
 def _groups(random: Random) -> list[Json]:
@@ -154,15 +154,15 @@ def _value(random: Random, row: PaintProperty) -> Json:
     return f"icon{random.randrange(4)}"
 
 
-def _strange(random: Random, value: Json) -> Json:
+def _with_odd_notations(random: Random, value: Json) -> Json:
     """Return a value with numbers in odd notations and unknown keys."""
     if isinstance(value, dict):
-        members = [(key, _strange(random, held)) for key, held in value.items()]
+        members = [(key, _with_odd_notations(random, held)) for key, held in value.items()]
         if random.random() < 0.08:
             members.insert(random.randrange(len(members) + 1), (random.choice(KEYS), a_value(random)))
         return dict(members)
     if isinstance(value, list):
-        items = [_strange(random, item) for item in value]
+        items = [_with_odd_notations(random, item) for item in value]
         if random.random() < 0.02:
             items.insert(random.randrange(len(items) + 1), a_value(random))
         return items

@@ -41,7 +41,7 @@ def run(size: Size) -> list[Row]:
     for line in lost:
         print(line, flush=True)
     for kind in ("draft", "target"):
-        faults, outcomes = beside_a_neighbour(size.folder / kind, size.count, kind)
+        faults, outcomes = save_next_to_neighbour(size.folder / kind, size.count, kind)
         print(f"a neighbour who swaps the {kind}:", dict(outcomes), flush=True)
         for line in faults:
             print(line, flush=True)
@@ -85,7 +85,7 @@ def raced(folder: Path, count: int) -> tuple[list[str], int]:
     if content != b"begin" or before:
         faults.append(f"the file leads back over {seen} of {len(steps)} saves")
     left = sorted(path.name for path in folder.iterdir() if path.name not in ("style.json", "backups"))
-    faults += [f"files left beside the file: {left}"] if left else []
+    faults += [f"files left next to the file: {left}"] if left else []
     return faults, len(steps)
 
 
@@ -108,7 +108,7 @@ def _race(file: Path, count: int, place: int) -> list[Step]:
 # Another user who swaps files
 
 
-def beside_a_neighbour(folder: Path, count: int, kind: str) -> tuple[list[str], Counter[str]]:
+def save_next_to_neighbour(folder: Path, count: int, kind: str) -> tuple[list[str], Counter[str]]:
     """Return the faults of saves while a neighbour swaps one kind of file, and the outcomes of the saves."""
     folder.mkdir()
     for each in (folder, *folder.parents):  # Another user must be able to reach it.
@@ -182,36 +182,36 @@ def _regular_bytes(file: Path) -> bytes | None:
 @contextmanager
 def _neighbour(folder: Path, private: Path, kind: str) -> Iterator[None]:
     """Run a process of another user that swaps files in the folder while the block runs."""
-    ear, mouth = os.pipe()
+    reader, writer = os.pipe()
     process = os.fork()
     if process == 0:
-        os.close(mouth)
+        os.close(writer)
         try:
-            _swap(folder, private, kind, ear)
+            _swap(folder, private, kind, reader)
         finally:
             os._exit(0)
-    os.close(ear)
+    os.close(reader)
     try:
         yield
     finally:
-        os.close(mouth)
+        os.close(writer)
         os.waitpid(process, 0)
 
 
-def _become(person: int) -> None:
+def _become(user_id: int) -> None:
     os.setgroups([])
-    os.setgid(person)
-    os.setuid(person)
+    os.setgid(user_id)
+    os.setuid(user_id)
 
 
-def _swap(folder: Path, private: Path, kind: str, ear: int) -> None:
+def _swap(folder: Path, private: Path, kind: str, reader: int) -> None:
     """Swap files until the other end of a pipe is closed."""
     if os.geteuid() == 0:
         _become(_NEIGHBOUR)
     os.umask(0)
     random = Random(kind)
     longest_s = _LONGEST_PAUSE_S[kind]
-    while not select.select([ear], [], [], random.random() * longest_s)[0]:
+    while not select.select([reader], [], [], random.random() * longest_s)[0]:
         for path in _swapped(folder, kind):
             with suppress(OSError):
                 _place(random.choice(_SWAPS), path, private)

@@ -131,7 +131,7 @@ def _touched(old: MapStyle, new: MapStyle) -> Iterator[str]:
         yield "order"
     for key in both:
         yield from _touched_in_layer(_record(old, key), _record(new, key))
-    yield from _touched_beside(old.tree, new.tree, ())
+    yield from _touched_outside_layers(old.tree, new.tree, ())
 
 
 def _touched_in_layer(old: Any, new: Any) -> Iterator[str]:
@@ -148,7 +148,7 @@ def _touched_in_layer(old: Any, new: Any) -> Iterator[str]:
             yield f"layer.{FILTER_KEY if name in filters else name}"
 
 
-def _touched_beside(old: Any, new: Any, path: Path) -> Iterator[str]:
+def _touched_outside_layers(old: Any, new: Any, path: Path) -> Iterator[str]:
     """Yield the areas of a style outside of its layers, by their paths."""
     if old is new or path == LAYERS:
         return
@@ -158,7 +158,7 @@ def _touched_beside(old: Any, new: Any, path: Path) -> Iterator[str]:
         return
     steps = {**old, **new} if isinstance(old, dict) else range(max(len(old), len(new)))
     for step in steps:
-        yield from _touched_beside(_member(old, step), _member(new, step), (*path, step))
+        yield from _touched_outside_layers(_member(old, step), _member(new, step), (*path, step))
 
 
 def _member(container: Any, step: Any) -> Any:

@@ -102,14 +102,14 @@ class Cell:
         """Return the picture of the cell."""
         return self._drawn(self.layers, self.sections)
 
-    def drawn_plainly(self) -> Seen:
+    def drawn_plain(self) -> Seen:
         """Return the picture of the plain layers, without sections of the cell."""
         return self._drawn(self.plain, {})
 
     @property
     def is_right(self) -> bool:
         """Return whether the expectation holds."""
-        return self.holds(self.drawn(), self.drawn_plainly())
+        return self.holds(self.drawn(), self.drawn_plain())
 
     def _drawn(self, layers: Sequence[Json], sections: Mapping[str, Json]) -> Seen:
         style = a_style([*layers, GROUND], **{"icons_section": {"icons": ICONS}, **sections})
