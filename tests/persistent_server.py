@@ -87,7 +87,7 @@ class PersistentServer:
                 if self._trust:
                     line = self._trust.wrap_socket(connection, server_side=True)
                     with self._changed:
-                        self._sockets[number - 1] = line  # It has taken the other's place.
+                        self._sockets[number - 1] = line  # It has replaced the other one.
                 with line:
                     self._talk(line, number)
         finally:

@@ -150,7 +150,7 @@ def test_a_busy_first_instance_does_not_open_the_files_later(
     requested: list[Request] = []
     server.requested.connect(requested.append)
     second = Second(["/x.json"], tmp_path / "state", environment, 0.3)
-    assert second.outcome() == "alone"  # The first program, this process, has processed nothing meanwhile.
+    assert second.outcome() == "alone"  # This process, the first program, has not processed any event yet.
     with qtbot.waitSignal(server.requested, timeout=5_000):
         third = Second(["/y.json"], tmp_path / "state", environment)
     qtbot.waitUntil(lambda: third.is_over)

@@ -1,4 +1,4 @@
-"""The meteogram of 240 hours with warnings: made from an answer, repainted, and read by the mouse."""
+"""The meteogram of 240 hours with warnings: created from an answer, repainted, and under the mouse."""
 
 import math
 import time

@@ -1,4 +1,4 @@
-"""Adding icons: the time for a hundred, the longest stall of the window meanwhile, and a cancel."""
+"""Adding icons: the time for a hundred, the longest stall of the window, and a cancel."""
 
 import random
 import tempfile
@@ -47,7 +47,7 @@ def bench_icon_adding() -> list[Row]:
 
 
 def _add(window: MainWindow, pictures: list[Path]) -> float:
-    """Drop pictures on the icons; gives the longest that the window answered nothing until they show."""
+    """Drop pictures on the icons; return the longest stall of the window until they show."""
     flow, jobs = window.features[IconController].view_controller, window.services.jobs
     start = time.perf_counter()
     flow.view.files_dropped.emit(pictures)

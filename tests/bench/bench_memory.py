@@ -29,7 +29,7 @@ def bench_memory(options: Namespace) -> list[Row]:
     report = json.loads(probe.stdout)
     values = report["edited_mb"]
     quarter = max(1, len(values) // 4)
-    # The minimum of a quarter: the temporary memory of a drag comes and goes.
+    # The minimum of a quarter: a drag needs temporary memory.
     growth = min(values[-quarter:]) - min(values[quarter : 2 * quarter])
     return [
         Row("memory after panning 30 s over both towns, all processes", report["panned_mb"], "MB", 450),

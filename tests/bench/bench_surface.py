@@ -39,7 +39,7 @@ def bench_json() -> list[Row]:
         painted = time.perf_counter()
         panel.repaint()
         longest = max(longest, (time.perf_counter() - painted) * 1000)
-        assert shows, "the text begins to show before all of it is there"
+        assert shows, "the text shows before it is complete"
         panel.mode.show_index(0)
         keys = window.session.style.order.keys
         taken = []

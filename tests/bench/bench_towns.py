@@ -1,4 +1,4 @@
-"""How long the window answers nothing while a map with the weather at towns is panned."""
+"""Stalls of the window while a map with the weather at towns is panned."""
 
 from math import ceil
 

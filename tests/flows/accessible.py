@@ -140,7 +140,7 @@ def round_trip(user: QWidget) -> list[QWidget]:
             assert now is not None
         if now is start:
             return met
-        assert now not in met, f"Tab goes round from {called(before)} to {called(now)} and never leaves"
+        assert now not in met, f"Tab cycles from {called(before)} to {called(now)} and never leaves"
         met.append(now)
 
 

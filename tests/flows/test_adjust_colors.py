@@ -221,7 +221,7 @@ def test_holding_b_shows_the_map_before(user: Driver, qtbot: QtBot, focus: str) 
     widget = {"slider": panel.row("lightness").slider, "preset": panel.preset, "map": user.map_view}[focus]
     boxes = user.is_checked("collision_boxes")
     for _ in range(3):
-        # A busy X11 client takes repeats for releases and presses.
+        # A busy X11 client reports repeats as releases and presses.
         qtbot.keyPress(widget, Qt.Key.Key_B)
         assert pixels(user) == colors(RED, RED)
         qtbot.keyRelease(widget, Qt.Key.Key_B)

@@ -79,7 +79,7 @@ def test_the_file_is_checked_when_the_window_is_activated_and_reloading_keeps_th
         user.trigger("revert")
     assert "“small.json” reloaded." in user.notice
     edit_here(user)
-    assert user.notice == "", "the note on a reload goes with the next step"
+    assert user.notice == "", "the next step removes the note on a reload"
 
 
 def test_reloading_is_one_step_that_can_be_undone(

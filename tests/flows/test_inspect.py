@@ -18,7 +18,7 @@ from tests.flows.driver import Driver
 from tests.preview.frames import mouse
 from tests.styles import a_source
 
-# A street of the bundled town, which goes through the middle of the view.
+# A street of the bundled town, which crosses the middle of the view.
 STREET = (-34.9036, -56.1913, 16.0)
 
 

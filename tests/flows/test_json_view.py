@@ -196,7 +196,7 @@ def test_broken_text_stays_in_the_view_and_says_where(user: Driver, qtbot: QtBot
     assert panel(user).bar.text == "Pending JSON: Motorway"
     apply(user, qtbot)
     assert user.layers[0].minzoom == 4
-    wait_for(user, '"Trunk"', qtbot)  # The layer that was selected meanwhile shows now.
+    wait_for(user, '"Trunk"', qtbot)  # It now shows the layer that was selected since.
 
 
 def test_an_edited_text_stays_for_its_layer_until_that_is_deleted_or_locked(

@@ -243,7 +243,7 @@ def test_the_map_shows_both_styles_or_one(user: Driver, qtbot: QtBot) -> None:
     assert pane.shown == AFTER
     for widget in (user.version_table, user.version_header.preset, pane.map_view, pane.mode):
         for _ in range(3):
-            # A busy X11 client takes repeats for releases and presses.
+            # A busy X11 client reports repeats as releases and presses.
             qtbot.keyPress(widget, Qt.Key.Key_B)
             assert pane.shown == BEFORE
             qtbot.keyRelease(widget, Qt.Key.Key_B)

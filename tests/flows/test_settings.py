@@ -149,7 +149,7 @@ def test_words_and_commands_are_found_highlighted_and_closed_with_esc(
     for typed, found in SEARCHES.items():
         dialog.search.setText(typed)
         assert shown(dialog) == found, typed
-        assert not any(page.reset.isVisible() for page in dialog.pages), "not all of a page is seen"
+        assert not any(page.reset.isVisible() for page in dialog.pages), "a page is not completely visible"
     dialog.search.clear()
 
     page = user.settings_controller.shortcuts

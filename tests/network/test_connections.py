@@ -368,7 +368,7 @@ def test_a_name_is_checked_by_each_address_that_is_connected_to(
     looked_up = resolve(monkeypatch, {sent: "127.0.0.1"})
     with a_persistent_server() as server:
         url = f"http://{name}:{server.port}/"
-        assert client.get(url) == b"ok", "a name that a person chose may lead here"
+        assert client.get(url) == b"ok", "a name that the user entered may lead here"
         for _ in range(2):
             with pytest.raises(NetError) as caught:
                 client.get(url, is_public=True)

@@ -65,7 +65,7 @@ def faults_of(numbers: Sequence[int], _folder: Path) -> list[str]:
         random = Random(f"binary damage {number}")
         try:
             fault = fault_with(_a_damaged_file(random, real))
-        except Exception as error:  # noqa: BLE001 (whatever comes of a damaged file but a refusal is a fault)
+        except Exception as error:  # noqa: BLE001 (any other exception than a refusal is a fault)
             fault = repr(error)[:200]
         if fault:
             found.append(f"damaged binary style {number}: {fault}")

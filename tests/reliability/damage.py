@@ -38,7 +38,7 @@ def outcome_of(number: int, data: bytes, fault_with: Callable[[bytes], str]) -> 
     except EditorError as error:
         if not is_plain_message(error.text):
             fault = f"no plain message: {error.text!r}"
-    except Exception as error:  # noqa: BLE001 (that is what is looked for)
+    except Exception as error:  # noqa: BLE001 (any other exception is a fault)
         fault = repr(error)[:200]
     return Outcome(number, time.monotonic() - begun, is_open, fault)
 

@@ -274,7 +274,7 @@ class Scenario:
         if again:
             raise FaultError(f"“{again[0]}” is offered again")
         if due - set(offered):
-            raise FaultError("a copy is not offered any more, and no person has decided on it")
+            raise FaultError("a copy is not offered any more, and the user has not decided on it")
         session = self.editor.session
         if session.origin.path is not None and not session.has_unsaved_changes:
             self.editor.document_controllers.files.would_lose_changes  # noqa: B018 (it looks at the file)

@@ -20,7 +20,7 @@ from tests.reliability.parts import NotHereError, Size, spread
 
 # Those that run into a deadline come last, so that a small run has a few of each other kind.
 _SLOW = ("endless rows", "no row ever", "joined rows", "a tile of lines", "a tile of rings")
-# Of the window's process, which must read nothing of it; a few libraries are loaded meanwhile.
+# Of the window's process, which must not read the file, but loads a few libraries.
 _MOST_GROWTH_MB = 60.0
 _LIMIT_S = 40.0
 _LONGEST_S = 120.0

@@ -89,7 +89,7 @@ def _outcome(data: bytes) -> tuple[float, str]:
     start = time.perf_counter()
     try:
         fault = fault_with(data)
-    except Exception as error:  # noqa: BLE001 (whatever comes of a damaged file but a refusal is a fault)
+    except Exception as error:  # noqa: BLE001 (any other exception than a refusal is a fault)
         fault = repr(error)[:200]
     return time.perf_counter() - start, fault
 

@@ -77,7 +77,7 @@ def caught_fault(fault_of: Callable[[int], str], number: int) -> str:
     """Return the fault of one seed, also an exception; empty if there is none."""
     try:
         return fault_of(number)
-    except Exception as error:  # noqa: BLE001 (whatever is raised is a fault of this number alone)
+    except Exception as error:  # noqa: BLE001 (any exception is a fault of this number)
         traceback.print_exc()
         return f"number {number} raises {error!r}"[:500]
 

@@ -112,5 +112,5 @@ def _wait(condition: Callable[[], bool]) -> None:
     alarm.start(_PATIENCE_MS)
     deadline = QDeadlineTimer(_PATIENCE_MS)
     while not condition():
-        assert not deadline.hasExpired(), "the save came to no end"
+        assert not deadline.hasExpired(), "the save did not end"
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)

@@ -40,7 +40,7 @@ def until(holds: Callable[[], bool]) -> None:
     """Wait until a condition holds; fails if it never does."""
     deadline = time.monotonic() + SOON_S
     while not holds():
-        assert time.monotonic() < deadline, "it never came to be"
+        assert time.monotonic() < deadline, "the process never started"
         time.sleep(0.01)
 
 

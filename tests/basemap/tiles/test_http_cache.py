@@ -43,7 +43,7 @@ AGES = [
     ("99999999999999", 2.0**31),
     *((bad, 0.0) for bad in BAD_NUMBERS),
 ]
-# The offset of the server's clock from ours; None if it sends no date, or an invalid one.
+# The offset of the server's clock from this one; None if it sends no date, or an invalid one.
 SKEWS = [None, *BAD_DATES, 0.0, -30.0, -7200.0, 30.0, 7200.0]
 
 

@@ -301,7 +301,7 @@ def test_provisional_labels_precede_placed_ones(qtbot: QtBot, service: RenderSer
         .image
     )
     assert difference(frame.compose(), expected) <= 2
-    # Blurred and a pixel off, it is still far closer to the frame than the last image.
+    # Blurred and a pixel off, it is far closer to the frame than the last image.
     assert mean_difference(draft.compose(), expected) < 0.7 * mean_difference(small.compose(), expected)
 
 

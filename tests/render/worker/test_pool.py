@@ -120,7 +120,7 @@ def test_a_dead_process_is_replaced_and_windows_that_drew_nothing_notice_nothing
         lambda: len(program.pool.process_ids) == 2 and not {*before} & {*program.pool.process_ids},
         timeout=SOON_MS,
     )
-    # The new processes draw the frame again to answer, which no one sees.
+    # The new processes draw the frame again to answer, which is not shown.
     labels = answer_to(qtbot, PlacedLabelsRequest(WORLD), second.read_labels, second.labels_read)
     assert labels.is_known
     assert seen == []

@@ -142,7 +142,7 @@ REFUSED: dict[str, Callable[[], FrameRequest]] = {
     "unpicklable in the request": lambda: FrameRequest(
         a_style_with(),
         a_camera(),
-        hidden=sys,  # type: ignore[arg-type]  # what no caller gives
+        hidden=sys,  # type: ignore[arg-type]  # no caller passes this
     ),
     "fewer layers than keys": lambda: FrameRequest(
         MapStyle(a_style_with().tree, LayerOrder((LayerKey(-1), LayerKey(-2)))), a_camera()
