@@ -48,7 +48,7 @@ class PersistentServer:
     def wait(self, condition: Callable[["PersistentServer"], bool]) -> None:
         """Wait until a condition holds."""
         with self._changed:
-            assert self._changed.wait_for(lambda: condition(self), 20), "it did not come about"
+            assert self._changed.wait_for(lambda: condition(self), 20), "the condition was not met in time"
 
     def end(self) -> None:
         """Close all connections."""

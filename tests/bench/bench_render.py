@@ -228,5 +228,5 @@ def _wait(condition: Callable[[], bool]) -> None:
     patience.setSingleShot(True)
     patience.start(round(_PATIENCE_S * 1000))
     while not condition():
-        assert patience.isActive(), "the map did not get there in time"
+        assert patience.isActive(), "the map was not ready in time"
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)

@@ -107,4 +107,4 @@ def wait(condition: Callable[[], bool]) -> None:
     patience.setSingleShot(True)
     patience.timeout.connect(loop.quit)
     patience.start(round(_PATIENCE_S * 1000))
-    assert loop.exec() == _HOLDS, "the window did not get there in time"
+    assert loop.exec() == _HOLDS, "the condition was not met in time"

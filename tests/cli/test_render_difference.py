@@ -41,7 +41,7 @@ def test_both_maps_their_difference_and_a_sheet_are_written(
     assert pixel(tmp_path / "out-a.png") == (180, 180, 180)
     assert pixel(tmp_path / "out-b.png") == (0, 0, 255)
     red, _green, blue = pixel(tmp_path / "out-difference.png")
-    assert red > 200 > blue, "a large difference is hot"
+    assert red > 200 > blue, "a large difference has a warm colour"
     with Image.open(tmp_path / "out.png") as sheet:
         assert sheet.width > 3 * 200
         assert "Natural Earth" in sheet.text["Copyright"]  # type: ignore[attr-defined]

@@ -136,7 +136,7 @@ def round_trip(user: QWidget) -> list[QWidget]:
         if now is before and len(stops_of(user)) > 1:  # A text edit that accepts Tab has another way out.
             QTest.keyClick(before, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
             now = QApplication.focusWidget()
-            assert now is not before, f"Tab is caught in {called(before)}"
+            assert now is not before, f"Tab does not leave {called(before)}"
             assert now is not None
         if now is start:
             return met

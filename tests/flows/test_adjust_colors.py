@@ -120,7 +120,7 @@ def test_apply_is_one_undo_step(user: Driver, qtbot: QtBot) -> None:
     assert fills(user)[0] == after
     assert user.color_adjustment.is_neutral
     wait(user, qtbot)
-    assert pixels(user) == colors(after, after), "the applied colours are the new start"
+    assert pixels(user) == colors(after, after), "the applied colours are the new baseline"
     user.undo()
     wait(user, qtbot)
     assert fills(user) == [RED, RED]
@@ -151,7 +151,7 @@ def test_a_drag_shows_drafts_that_equal_the_frame(user: Driver, qtbot: QtBot) ->
     qtbot.mouseRelease(slider, Qt.MouseButton.LeftButton)
     wait(user, qtbot)
     assert pixels(user) == colors(RED, drafted)
-    assert user.adjust_preview.has_drafts, "the draft equalled the frame"
+    assert user.adjust_preview.has_drafts, "a draft that equals the frame remains"
 
 
 def test_drafts_of_a_family_follow_once_a_frame_showed_what_it_changes(user: Driver, qtbot: QtBot) -> None:

@@ -105,7 +105,7 @@ def test_a_change_applies_at_once_to_the_window_its_menus_and_its_map(
     assert (user.camera.lat, user.camera.zoom) == (60, 5)
     choose(row_of(dialog, rows.REDUCED_MOTION), "false")
     user.map_view.fly_to(0, 0, 3)
-    assert user.camera.zoom == 5, "it is on its way"
+    assert user.camera.zoom == 5, "the flight has just started"
 
 
 def test_a_default_is_shown_and_restored_and_a_setting_that_needs_a_restart_offers_it(
@@ -184,7 +184,7 @@ def test_words_and_commands_are_found_highlighted_and_closed_with_esc(
 def test_the_dialog_fits_the_screen_and_every_page_the_dialog_with_names_and_tab_stops(
     dialog: SettingsDialog, qtbot: QtBot
 ) -> None:
-    assert dialog.screen().availableSize().width() < 820, "else this shows nothing"
+    assert dialog.screen().availableSize().width() < 820, "only a small screen tests the fit"
     assert dialog.screen().availableGeometry().contains(dialog.rect())
 
     dialog.show_page(Page.LOOK)

@@ -221,7 +221,7 @@ def test_recent_files_are_shown_as_rows_in_every_window_from_then_on(
         assert not each.recent.as_cards.isChecked()
     card = page.recent.cards[0]
     qtbot.waitUntil(lambda: card.is_off)
-    assert card.remove.isVisible(), "a row has no room for words"
+    assert card.remove.isVisible(), "a row has no space for text"
     assert not card.remove_missing.isVisible()
     qtbot.mouseClick(page.recent.as_cards, Qt.MouseButton.LeftButton)
     assert page.recent.cards[0].height() == high

@@ -365,7 +365,7 @@ def test_the_map_follows_the_sun_by_the_weather_and_the_slider(user: Driver, qtb
         expected = {Daylight.DAY: None, Daylight.NIGHT: VariantUse.NIGHT}[user.sun.daylight]
         assert user.sun.shown is expected
         shown.add(expected)
-    assert shown == {None, VariantUse.NIGHT}, "in a day there is light and darkness"
+    assert shown == {None, VariantUse.NIGHT}, "a day has light and darkness"
     assert card.now.isEnabled()
     card.now.click()
     assert user.shown_time.is_now

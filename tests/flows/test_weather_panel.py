@@ -128,7 +128,7 @@ def test_warnings_are_read_by_key_and_keys_in_a_removed_part_stay_in_the_panel(
     user.trigger("refresh_weather")
     with qtbot.waitSignal(user.weather_model.now_changed, timeout=10_000):
         pass
-    assert not panel.title.refresh.hasFocus(), "keys that are elsewhere stay there"
+    assert not panel.title.refresh.hasFocus(), "a refresh does not move the focus"
 
 
 def test_days_in_another_unit_system_lose_their_signs(

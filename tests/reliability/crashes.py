@@ -84,7 +84,7 @@ def _edit_times(file: Path, root: Path, moment_s: float) -> tuple[list[float], f
         while (left_s := deadline - time.monotonic()) > 0:
             if select.select([editor.stdout], [], [], left_s)[0]:
                 more = os.read(editor.stdout.fileno(), 1 << 16)
-                assert more, "the editor died by itself"
+                assert more, "the editor ended before the kill"
                 output += more
         editor.kill()
         end = time.monotonic()

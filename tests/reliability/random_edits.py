@@ -50,6 +50,6 @@ def drawn_arguments(random: Random, style: MapStyle, maker: Callable[..., Edit])
     drawn: dict[str, Any] = {}
     for name in inspect.signature(maker).parameters:
         draw = draw_of(maker, name)
-        assert draw is not None, f"nothing says what {name} of {maker.__name__} is drawn from"
+        assert draw is not None, f"no strategy for {name} of {maker.__name__}"
         drawn[name] = draw(random, style, drawn)
     return drawn

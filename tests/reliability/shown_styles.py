@@ -136,7 +136,7 @@ def _go_to_ends(window: MainWindow) -> None:
     QApplication.processEvents()
     for part in (SourceCard, LabelKeyRow):
         made = len(window.properties_panel.findChildren(part))
-        assert made <= ROWS_AT_ONCE, f"{made} of {part.__name__} were made"
+        assert made <= ROWS_AT_ONCE, f"{made} of {part.__name__} were created"
 
 
 def _unexpected_fault(missing: NoFrame) -> str:

@@ -103,7 +103,7 @@ def test_an_edit_changes_only_its_area_and_shares_the_rest(name: str) -> None:
         changes += after is not style
         assert bytes_of(style.tree) == before
         if bytes_of(after.tree) == before and after.order.keys == style.order.keys:
-            assert after is style, f"style {number} is another one without a change"
+            assert after is style, f"style {number} is a new object without a change"
         touched = set(_touched(style, after))
         if name in REACH:
             assert touched <= REACH[name], f"style {number}"
@@ -111,7 +111,7 @@ def test_an_edit_changes_only_its_area_and_shares_the_rest(name: str) -> None:
             targets = {*arguments.get("keys", []), arguments.get("key")}
             changed = {key for key in style.order.keys if _record(style, key) is not _record(after, key)}
             assert changed <= targets or not targets - {None}, f"style {number}"
-    assert changes, "no arguments were drawn with which it does anything"
+    assert changes, "no drawn arguments have an effect"
 
 
 def _edited(maker: Callable[..., Edit], arguments: Mapping[str, Any], style: MapStyle) -> MapStyle:

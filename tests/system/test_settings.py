@@ -161,7 +161,7 @@ def test_setting_is_waiting_until_it_has_its_initial_value(file: Path) -> None:
     settings = Settings(file)
     settings.set(rows.INTERFACE_ZOOM, "150")
     assert settings.is_waiting(rows.INTERFACE_ZOOM)
-    assert not Settings(file).is_waiting(rows.INTERFACE_ZOOM), "the next start has it"
+    assert not Settings(file).is_waiting(rows.INTERFACE_ZOOM), "the next start reads it"
     settings.set(rows.INTERFACE_ZOOM, "100")
     assert not settings.is_waiting(rows.INTERFACE_ZOOM)
     settings.set(rows.THEME, "dark")

@@ -30,7 +30,7 @@ def _cafe(name: str) -> bytes:
 
 
 class SlowSource(MemorySource):
-    """A live source whose tiles arrive when the test says so."""
+    """A live source whose tiles arrive when the test adds them."""
 
     def __init__(self, tiles: Mapping[TileId, bytes], **options: object) -> None:
         super().__init__(tiles, **options)  # type: ignore[arg-type]

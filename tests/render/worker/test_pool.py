@@ -191,7 +191,7 @@ def test_a_slow_window_delays_others_by_slices_and_returns_when_it_is_quick(
     bad.request(FrameRequest(SLOW_STYLE, a_camera()))
     for number in range(MAX_OVERRUNS):
         program.drawn(good, zoom=14.1 + number / 10)
-        assert slow == [], "it was stopped, and waits"
+        assert slow == [], "it was stopped and is idle"
     qtbot.waitUntil(lambda: not {*good.process_ids} & {*bad.process_ids}, timeout=SOON_MS)
     qtbot.waitUntil(lambda: len(slow) == 1, timeout=SOON_MS)
     bad.show_data(MapData())

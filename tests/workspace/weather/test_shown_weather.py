@@ -45,7 +45,7 @@ def is_idle(office: Office) -> bool:
 
 def test_one_request_answers_for_the_place_and_its_towns(office: Office, qtbot: QtBot) -> None:
     open_timeline(office, has_towns=True)
-    assert len(office.answers) == 3, "the weather now, at the towns, and the forecast of all"
+    assert len(office.answers) == 3, "the current weather, that of towns, and all forecasts"
     timeline = office.model.timeline
     assert timeline is not None
     assert timeline.answer is not None
@@ -94,7 +94,7 @@ def test_the_hourly_forecast_needs_no_request_beside_that_of_the_timeline(office
     office.now_s += SPACING_S
     office.until(model.timeline_changed, model.refresh)
     office.qtbot.waitUntil(lambda: is_idle(office), timeout=TIMEOUT_MS)
-    assert len(office.answers) == 6, "now, towns, and one forecast of all"
+    assert len(office.answers) == 6, "current weather, towns, and one forecast for all"
     assert model.hours is not None
     assert model.hours.places == (LatLon(*BERLIN),)
     assert model.hours.answer is not None
