@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, QTranslator, Signal
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
+
+from editor.system.language import Language, language_of
 
 
 class Application(QApplication):
@@ -18,3 +20,14 @@ class Application(QApplication):
             self.files_requested.emit((Path(event.file()),))
             return True
         return super().event(event)
+
+
+def use_language(application: QApplication, setting: str) -> None:
+    """Use the language of a setting in an application, for windows created from now on."""
+    former = application.findChildren(QTranslator, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    language = Language(language_of(setting))
+    language.install(application)
+    for translator in former:
+        application.removeTranslator(translator)
+        translator.setParent(None)
+    application.setLayoutDirection(language.locale.textDirection())

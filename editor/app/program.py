@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QMainWindow
 
+from editor.app.live_settings import LiveSettings
 from editor.app.main_window import MainWindow
 from editor.app.session_restore import WindowRestorer
 from editor.app.single_instance_client import Request
@@ -15,7 +16,6 @@ from editor.app.window_state import place_beside
 from editor.features.help.controller import TroubleshootingController
 from editor.features.help.tour import Tour
 from editor.features.map_data.controller import MapDataController
-from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
@@ -67,6 +67,8 @@ class Program(QObject):
         self._ending_jobs: list[Jobs] = []
         self._window_closer = WindowCloser(lambda: self._windows, self)
         self._failed_openings = FailedOpenings(lambda: self._by_use, bring_to_front, self)
+        self.live_settings = LiveSettings(services.settings, lambda: self._windows, self)
+        self.live_settings.rebuilt.connect(self._on_rebuilt)
         self._keeper = WindowRestorer(self, state_file, self) if state_file is not None else None
         if self._keeper is not None:
             self.windows_changed.connect(self._keeper.write_soon)
@@ -135,19 +137,8 @@ class Program(QObject):
         window.files_dropped.connect(self.open)
         window.new_window_requested.connect(lambda: self.new_window())
         window.quit_requested.connect(self.close_all)
-        features = window.features
-        features[Tour].window_requested.connect(self._begin_tour)
-        features[SettingsController].restart_requested.connect(self.restart)
-        features[TroubleshootingController].restart_requested.connect(lambda safe: self.restart(safe=safe))
-        features[MapDataController].entries_changed.connect(self._share_entries)
-        self._failed_openings.watch(window, for_file=for_file)
-        window.files.set_open_elsewhere_check(lambda path: self._is_open_elsewhere(path, window))
-        window.document_controllers.recovery.set_recovered_elsewhere_check(
-            lambda copy: self._is_recovered_elsewhere(copy, window)
-        )
-        self._list_windows(window)
-        if self._keeper is not None:
-            self._keeper.watch(window)
+        window.closed.connect(lambda: self._failed_openings.forget(window))
+        self._connect_parts(window, for_file=for_file)
         self.window_created.emit(window)
         self.windows_changed.emit()
         return window
@@ -262,13 +253,16 @@ class Program(QObject):
             self._keeper.freeze()
         self._windows.remove(window)
         self._by_use.remove(window)
-        jobs = window.services.jobs
-        self._ending_jobs.append(jobs)
-        jobs.ended.connect(lambda: self._on_jobs_ended(jobs))
         window.services.render.close()
-        jobs.dismiss()
+        self._dismiss(window.services.jobs)
         window.deleteLater()
         self.windows_changed.emit()
+
+    def _dismiss(self, jobs: Jobs) -> None:
+        """End jobs without waiting for them."""
+        self._ending_jobs.append(jobs)
+        jobs.ended.connect(lambda: self._on_jobs_ended(jobs))
+        jobs.dismiss()
 
     def _on_jobs_ended(self, jobs: Jobs) -> None:
         """Free memory after the last job of a closed window."""
@@ -277,6 +271,25 @@ class Program(QObject):
             self._services.rest.clear()
 
     # Wiring
+
+    def _connect_parts(self, window: MainWindow, *, for_file: bool = False) -> None:
+        """Connect the parts of a new or rebuilt window."""
+        features = window.features
+        features[Tour].window_requested.connect(self._begin_tour)
+        features[TroubleshootingController].restart_requested.connect(lambda safe: self.restart(safe=safe))
+        features[MapDataController].entries_changed.connect(self._share_entries)
+        self._failed_openings.watch(window, for_file=for_file)
+        window.files.set_open_elsewhere_check(lambda path: self._is_open_elsewhere(path, window))
+        window.document_controllers.recovery.set_recovered_elsewhere_check(
+            lambda copy: self._is_recovered_elsewhere(copy, window)
+        )
+        self._list_windows(window)
+        if self._keeper is not None:
+            self._keeper.watch(window)
+
+    def _on_rebuilt(self, window: MainWindow, jobs: Jobs) -> None:
+        self._connect_parts(window)
+        self._dismiss(jobs)
 
     def _share_entries(self, data: SourceData) -> None:
         for window in self._windows:

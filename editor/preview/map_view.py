@@ -205,6 +205,10 @@ class MapView(QWidget):
         """Show a provisional picture of the current style until the frame of the next style."""
         self._map.show_draft(picture)
 
+    def show_former(self, picture: MapPicture) -> None:
+        """Show the picture of a view that this one continues until its first frame."""
+        self._map.show_former(picture)
+
     def discard_draft(self) -> None:
         """Show the newest frame instead of a draft."""
         self._map.discard_draft()

@@ -271,6 +271,10 @@ class Docks:
         """
         self._window.restoreGeometry(QByteArray(geometry))
         self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowFullScreen)
+        self.restore_state(state)
+
+    def restore_state(self, state: bytes) -> None:
+        """Restore the state, but not the geometry of the window, as `restore_layout` does."""
         self._is_restoring = True
         has_widths = self._window.restoreState(QByteArray(state), _LAYOUT_VERSION)
         self._hide_previews()
@@ -284,6 +288,11 @@ class Docks:
         }
         for name in self._docks:
             self._on_visibility_changed(name)
+
+    @property
+    def has_previews(self) -> bool:
+        """Whether a dock that previews changes is open."""
+        return any(name in self._docks and not self._docks[name].isHidden() for name in _NEVER_RESTORED)
 
     def _hide_previews(self) -> None:
         """Hide the docks with previews, and show the default dock of a side that has no other one."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from editor.features.history.model import HistoryModel
 from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import SourceData
-from editor.session.history_marks import Marks
+from editor.session.history_marks import MarkedState, Marks
 from editor.ui.text import elide_middle, plain_tool_tip
 from editor.workspace.actions import with_shortcut
 from editor.workspace.feature import WindowFeature
@@ -85,6 +85,15 @@ class HistoryController(WindowFeature):
         self._panel: view.HistoryPanel | None = None
         parts.docks.add_later("history", lambda: (self.panel, self.panel.title))
         parts.handle({"mark_state": self._mark_state})
+
+    @property
+    def kept_state(self) -> tuple[MarkedState, ...] | None:
+        return self.marks.all or None
+
+    def restore_state(self, state: object) -> None:
+        """Mark the same states."""
+        assert isinstance(state, tuple)
+        self.marks.restore(state)
 
     @property
     def panel(self) -> "view.HistoryPanel":

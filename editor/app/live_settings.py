@@ -1,0 +1,88 @@
+"""Settings that change every window at once: language, density and scale of the interface."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication
+
+from editor.app.application import use_language
+from editor.app.live_zoom import scale_now
+from editor.app.main_window import MainWindow
+from editor.app.rebuilding import can_rebuild, is_busy, rebuild
+from editor.system.settings import DENSITY, INTERFACE_ZOOM, LANGUAGE, Settings
+from editor.ui.theme.tokens import Density, set_density
+from editor.workspace.notice_bar import NoticeSubject
+
+# How often a window that is in use is tried again.
+_RETRY_MS: Final = 100
+# How long a window waits for jobs that its new parts would only repeat.
+PATIENCE_MS: Final = 1_500
+
+
+class LiveSettings(QObject):
+    """Applies changed settings to the windows of a program.
+
+    A scale applies without new widgets. For a language or density, every window is rebuilt around its
+    document as soon as nothing is under way that new parts could not continue. `windows` returns the open
+    ones.
+    Signals: `rebuilt(MainWindow, Jobs)` after a window was rebuilt, with its former jobs.
+    """
+
+    rebuilt = Signal(object, object)
+
+    def __init__(
+        self, settings: Settings, windows: Callable[[], Sequence[MainWindow]], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._settings, self._windows = settings, windows
+        self._due: list[MainWindow] = []
+        self._waited = QElapsedTimer()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._rebuild_due)
+        settings.changed.connect(self._on_changed)
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether a window still shows the former language or density."""
+        return bool(self._due)
+
+    def _on_changed(self, key: str) -> None:
+        if key == INTERFACE_ZOOM.key:
+            self._scale()
+        elif key == DENSITY.key:
+            set_density(Density[self._settings.get(DENSITY).upper()])
+            self._schedule()
+        elif key == LANGUAGE.key:
+            application = QApplication.instance()
+            assert isinstance(application, QApplication), "there are windows"
+            use_language(application, self._settings.get(LANGUAGE))
+            self._schedule()
+
+    def _scale(self) -> None:
+        if not scale_now(int(self._settings.get(INTERFACE_ZOOM))):
+            text = self.tr("The scale applies when Isopleth is started again.")
+            for window in self._windows():
+                window.notice.show_note(NoticeSubject.SETTINGS, text)
+
+    def _schedule(self) -> None:
+        """Rebuild all windows in the next turn: the control that was pressed must not be deleted yet."""
+        self._due = list(self._windows())
+        self._waited.start()
+        self._timer.start(0)
+
+    def _rebuild_due(self) -> None:
+        open_windows = self._windows()
+        is_patient = not self._waited.hasExpired(PATIENCE_MS)
+        waiting = []
+        for window in self._due:
+            if window not in open_windows:
+                continue
+            if is_busy(window, is_patient=is_patient) or not can_rebuild(window):
+                waiting.append(window)
+            else:
+                self.rebuilt.emit(window, rebuild(window))
+        self._due = waiting
+        if waiting:
+            self._timer.start(_RETRY_MS)

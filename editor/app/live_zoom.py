@@ -1,0 +1,118 @@
+"""The scale of the interface, at the start and in the running program.
+
+Qt reads its variable for the scale once. The functions that set the factor later, and report to a window that
+its pixels changed, are those that Qt's platforms call; they are exported, but have no public header.
+"""
+
+import ctypes
+import logging
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, qInstallMessageHandler
+from PySide6.QtGui import QMoveEvent, QResizeEvent, QWindow
+from PySide6.QtWidgets import QApplication
+
+_log = logging.getLogger(__name__)
+
+_FACTOR: Final = "QT_SCALE_FACTOR"
+# The names that the compilers of Linux and macOS, and that of Windows, give to both functions.
+_SET_FACTOR: Final = ("_ZN15QHighDpiScaling15setGlobalFactorEd", "?setGlobalFactor@QHighDpiScaling@@SAXN@Z")
+_REPORT_RATIO: Final = (
+    "_ZN22QWindowSystemInterface35handleWindowDevicePixelRatioChangedINS_19SynchronousDeliveryEEEvP7QWindow",
+    (
+        "??$handleWindowDevicePixelRatioChanged@USynchronousDelivery@QWindowSystemInterface@@"
+        "@QWindowSystemInterface@@SAXPEAVQWindow@@@Z"
+    ),
+)
+
+
+@contextmanager
+def interface_zoom(percent: int) -> Iterator[None]:
+    """Scale an application that is created in this context, in addition to the environment's factor.
+
+    The variable is restored, so that child processes are not scaled twice.
+    """
+    original = os.environ.get(_FACTOR)
+    if percent != 100:
+        os.environ[_FACTOR] = f"{_environment_factor() * percent / 100:g}"
+    try:
+        yield
+    finally:
+        if original is None:
+            os.environ.pop(_FACTOR, None)
+        else:
+            os.environ[_FACTOR] = original
+
+
+def scale_now(percent: int) -> bool:
+    """Scale all windows of the running application; return whether that was possible.
+
+    Windows keep their place and size on the screen, and what they show grows or shrinks.
+    """
+    functions = _qt_functions()
+    if functions is None:
+        return False
+    set_factor, report_ratio = functions
+    # Qt warns that windows exist: those are updated below.
+    former = qInstallMessageHandler(_ignore)
+    try:
+        set_factor(_environment_factor() * percent / 100)
+    finally:
+        qInstallMessageHandler(former)
+    for widget in QApplication.topLevelWidgets():
+        window: QWindow | None = widget.windowHandle()
+        if window is None:
+            continue  # It was never shown.
+        report_ratio(shiboken6.getCppPointer(window)[0])
+        # The handle computes its geometry from the pixels on the screen; its widget learns it by events.
+        QCoreApplication.sendEvent(window, QMoveEvent(window.position(), widget.pos()))
+        QCoreApplication.sendEvent(window, QResizeEvent(window.size(), widget.size()))
+    return True
+
+
+def _environment_factor() -> float:
+    """Return the factor of the environment; 1 for none or an invalid one."""
+    try:
+        factor = float(os.environ.get(_FACTOR) or 1)
+    except ValueError:
+        return 1.0
+    return factor if factor > 0 else 1.0
+
+
+@cache
+def _qt_functions() -> tuple[Callable[[float], None], Callable[[int], None]] | None:
+    """Return Qt's functions; None if this version of Qt does not export them."""
+    try:
+        library = ctypes.CDLL(_library_name())
+        set_factor, report_ratio = _named(library, _SET_FACTOR), _named(library, _REPORT_RATIO)
+    except (OSError, AttributeError) as error:
+        _log.warning("The scale of the interface applies at the next start. %s", error)
+        return None
+    set_factor.argtypes, set_factor.restype = [ctypes.c_double], None
+    report_ratio.argtypes, report_ratio.restype = [ctypes.c_void_p], None
+    return set_factor, report_ratio
+
+
+def _named(library: ctypes.CDLL, names: tuple[str, str]) -> Any:
+    return getattr(library, names[sys.platform == "win32"])
+
+
+def _library_name() -> str:
+    """Return the name of the library that the process has loaded."""
+    if sys.platform == "win32":
+        return "Qt6Gui.dll"
+    if sys.platform == "darwin":
+        folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.LibrariesPath))
+        return str(folder / "QtGui.framework" / "Versions" / "A" / "QtGui")
+    return "libQt6Gui.so.6"
+
+
+def _ignore(*_message: object) -> None:
+    """Ignore a message of Qt."""
