@@ -61,7 +61,11 @@ class LiveSettings(QObject):
             self._schedule()
 
     def _scale(self) -> None:
-        if not scale_now(int(self._settings.get(INTERFACE_ZOOM))):
+        sizes = [(window.docks, window.docks.sizes) for window in self._windows()]
+        is_possible = scale_now(int(self._settings.get(INTERFACE_ZOOM)))
+        for docks, each in sizes:
+            docks.resize_again(each)
+        if not is_possible:
             text = self.tr("The scale applies when Isopleth is started again.")
             for window in self._windows():
                 window.notice.show_note(NoticeSubject.SETTINGS, text)

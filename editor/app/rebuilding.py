@@ -16,6 +16,7 @@ from editor.render.camera import Camera
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
+from editor.workspace.docks import Widths
 from editor.workspace.feature import WindowFeature
 from editor.workspace.notice_bar import NoticeSubject
 
@@ -49,6 +50,7 @@ class _Kept:
     """What a window shows, beside its document and settings."""
 
     docks: bytes
+    widths: Widths | None
     camera: Camera
     picture: MapPicture | None
     view: int
@@ -67,6 +69,7 @@ class _Kept:
         view = window.map_view
         return cls(
             window.docks.layout[1],
+            window.docks.set_widths,
             view.camera,
             view.map_picture,
             window.centre.view_index,
@@ -90,6 +93,7 @@ class _Kept:
     def restore(self, window: MainWindow) -> None:
         """Show the same in a rebuilt window."""
         window.docks.restore_state(self.docks)
+        window.docks.set_widths = self.widths
         window.layers_panel.fold(self.folded)
         window.view_state.announce()
         window.assets.select_icons(self.icons)
@@ -156,6 +160,7 @@ def rebuild(window: MainWindow) -> Jobs:
             if part is not None:
                 part.show()
         kept.restore(window)
+        window.weather.set_awake(is_awake=window.isVisible() and not window.isMinimized())
         session.stepped.emit()
         session.file_changed.emit()
         retired.deleteLater()
