@@ -150,11 +150,12 @@ def rebuild(window: MainWindow) -> Jobs:
     window.setUpdatesEnabled(False)
     try:
         _hand_over(former, session, services.sessions)
-        controllers = window.document_controllers
+        controllers, weather = window.document_controllers, window.weather
         retired = _retire(window, keep=(session, view_state))
         window.services = replace(services, jobs=Jobs())
         window.create_parts(session, view_state)
         window.document_controllers.continue_from(controllers)
+        window.weather.continue_from(weather)
         kept.restore_early(window)
         for part in (window.strip, window.rail, window.centralWidget(), window.statusBar()):
             if part is not None:

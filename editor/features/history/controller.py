@@ -1,10 +1,10 @@
 """Undo, redo and the history dock."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Signal
 
-from editor.features.history.model import HistoryModel
+from editor.features.history.model import HistoryModel, Moments
 from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import SourceData
 from editor.session.history_marks import MarkedState, Marks
@@ -67,6 +67,13 @@ class UndoCommands(WindowFeature):
             action.setToolTip(plain_tool_tip(with_shortcut(text_with_step, action)))
 
 
+class _Kept(NamedTuple):
+    """What the history shows beside the steps."""
+
+    marks: tuple[MarkedState, ...]
+    moments: Moments
+
+
 class HistoryController(WindowFeature):
     """Records undo steps, saves and marks of a window; the panel that lists them is created on first use.
 
@@ -87,13 +94,14 @@ class HistoryController(WindowFeature):
         parts.handle({"mark_state": self._mark_state})
 
     @property
-    def kept_state(self) -> tuple[MarkedState, ...] | None:
-        return self.marks.all or None
+    def kept_state(self) -> "_Kept":
+        return _Kept(self.marks.all, self._model.moments)
 
     def restore_state(self, state: object) -> None:
-        """Mark the same states."""
-        assert isinstance(state, tuple)
-        self.marks.restore(state)
+        """Mark the same states, and show the same times."""
+        assert isinstance(state, _Kept)
+        self.marks.restore(state.marks)
+        self._model.restore_moments(state.moments)
 
     @property
     def panel(self) -> "view.HistoryPanel":

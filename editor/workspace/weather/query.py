@@ -171,6 +171,15 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         """The content to display; None before the first request."""
         return self._content
 
+    @property
+    def memory_cache(self) -> MemoryCache[Record]:
+        """The answers in memory."""
+        return self._memory_cache
+
+    def continue_from(self, other: "WeatherQuery[AnyPlace, Record]") -> None:
+        """Share the answers of a query of the same kind and service, which is not used any more."""
+        self._memory_cache = other.memory_cache
+
     def set_displayed(self, *, is_displayed: bool) -> None:
         """Set whether the data is displayed. Requests for undisplayed data are cancelled."""
         self._is_displayed = is_displayed
