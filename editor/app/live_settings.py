@@ -12,6 +12,7 @@ from editor.app.main_window import MainWindow
 from editor.app.rebuilding import can_rebuild, is_busy, rebuild
 from editor.system.settings import DENSITY, INTERFACE_ZOOM, LANGUAGE, Settings
 from editor.ui.theme.tokens import Density, set_density
+from editor.workspace.document_reading import untitled
 from editor.workspace.notice_bar import NoticeSubject
 
 # How often a window that is in use is tried again.
@@ -26,10 +27,12 @@ class LiveSettings(QObject):
     A scale applies without new widgets. For a language or density, every window is rebuilt around its
     document as soon as nothing is under way that new parts could not continue. `windows` returns the open
     ones.
-    Signals: `rebuilt(MainWindow, Jobs)` after a window was rebuilt, with its former jobs.
+    Signals: `rebuilt(MainWindow, Jobs)` after a window was rebuilt, with its former jobs; `tried()` after an
+    attempt, even if some windows still wait.
     """
 
     rebuilt = Signal(object, object)
+    tried = Signal()
 
     def __init__(
         self, settings: Settings, windows: Callable[[], Sequence[MainWindow]], parent: QObject | None = None
@@ -37,6 +40,8 @@ class LiveSettings(QObject):
         super().__init__(parent)
         self._settings, self._windows = settings, windows
         self._due: list[MainWindow] = []
+        # The names that new styles have in the languages before.
+        self._former_names: set[str] = set()
         self._waited = QElapsedTimer()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -57,6 +62,7 @@ class LiveSettings(QObject):
         elif key == LANGUAGE.key:
             application = QApplication.instance()
             assert isinstance(application, QApplication), "there are windows"
+            self._former_names.add(untitled().name)
             use_language(application, self._settings.get(LANGUAGE))
             self._schedule()
 
@@ -86,7 +92,8 @@ class LiveSettings(QObject):
             if is_busy(window, is_patient=is_patient) or not can_rebuild(window):
                 waiting.append(window)
             else:
-                self.rebuilt.emit(window, rebuild(window))
+                self.rebuilt.emit(window, rebuild(window, self._former_names))
         self._due = waiting
         if waiting:
             self._timer.start(_RETRY_MS)
+        self.tried.emit()

@@ -1,6 +1,6 @@
 """Rebuilding of an open window in another language or density: new parts around the same document."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -17,6 +17,7 @@ from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.workspace.docks import Widths
+from editor.workspace.document_reading import untitled
 from editor.workspace.feature import WindowFeature
 from editor.workspace.notice_bar import NoticeSubject
 
@@ -135,16 +136,18 @@ def is_busy(window: MainWindow, *, is_patient: bool) -> bool:
     return any(is_patient or not purpose.startswith(_REPEATED) for purpose in running)
 
 
-def rebuild(window: MainWindow) -> Jobs:
+def rebuild(window: MainWindow, former_names: Collection[str] = ()) -> Jobs:
     """Replace the parts of a window, and return the former jobs, which end by themselves.
 
     The new parts show the same document with its history, selection, camera and layout. The window of the
-    system remains, and is painted once. `can_rebuild` must be true.
+    system remains, and is painted once. `can_rebuild` must be true. A new style that has one of the
+    `former_names` gets that of the current language.
     """
     window.files.commit_focused_field()
     kept, former = _Kept.of(window), window.session
     jobs, services = window.services.jobs, window.services
-    session = former.continued(window)
+    is_untitled = former.origin.path is None and former.origin.name in former_names
+    session = former.continued(window, origin=untitled() if is_untitled else None)
     view_state = ViewState(session, window)
     view_state.adopt(window.view_state)
     window.setUpdatesEnabled(False)

@@ -81,12 +81,12 @@ class Session(QObject):
         self._baseline = (0, self._style)
         self._successor: Session | None = None
 
-    def continued(self, parent: QObject | None = None) -> "Session":
+    def continued(self, parent: QObject | None = None, *, origin: Origin | None = None) -> "Session":
         """Return a session with the same document, history and file, which takes the place of this one.
 
-        Nothing may change this one afterwards.
+        Nothing may change this one afterwards. An `origin` replaces that of a document without a file.
         """
-        other = Session(self._source, self._origin, parent, clock=self._clock)
+        other = Session(self._source, origin or self._origin, parent, clock=self._clock)
         other._take_history(self._undo_stack, self.style_after(0))
         other._style, other._saved_style, other._baseline = self._style, self._saved_style, self._baseline
         other._file_state, other._disk_state = self._file_state, self._disk_state
