@@ -129,9 +129,9 @@ class WindowFeatures:
         return any(feature.blocks_rebuild for feature in self._features.values())
 
     @property
-    def kept_states(self) -> dict[type[WindowFeature], object]:
+    def states_to_restore(self) -> dict[type[WindowFeature], object]:
         """What the features show, by their classes."""
-        states = {kind: feature.kept_state for kind, feature in self._features.items()}
+        states = {kind: feature.state_to_restore for kind, feature in self._features.items()}
         return {kind: state for kind, state in states.items() if state is not None}
 
     def restore_states(self, states: Mapping[type[WindowFeature], object]) -> None:

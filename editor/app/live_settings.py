@@ -1,19 +1,25 @@
 """Settings that change every window at once: language, density and scale of the interface."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from editor.app.application import use_language
-from editor.app.live_zoom import scale_now
 from editor.app.main_window import MainWindow
-from editor.app.rebuilding import can_rebuild, is_busy, rebuild
+from editor.lazy_import import LazyModule
 from editor.system.settings import DENSITY, INTERFACE_ZOOM, LANGUAGE, Settings
 from editor.ui.theme.tokens import Density, set_density
 from editor.workspace.document_reading import untitled
 from editor.workspace.notice_bar import NoticeSubject
+
+if TYPE_CHECKING:
+    from editor.app import live_zoom, rebuilding
+else:
+    # Imported when a setting is changed.
+    live_zoom = LazyModule("editor.app.live_zoom")
+    rebuilding = LazyModule("editor.app.rebuilding")
 
 # How often a window that is in use is tried again.
 _RETRY_MS: Final = 100
@@ -68,7 +74,7 @@ class LiveSettings(QObject):
 
     def _scale(self) -> None:
         sizes = [(window.docks, window.docks.sizes) for window in self._windows()]
-        is_possible = scale_now(int(self._settings.get(INTERFACE_ZOOM)))
+        is_possible = live_zoom.scale_now(int(self._settings.get(INTERFACE_ZOOM)))
         for docks, each in sizes:
             docks.resize_again(each)
         if not is_possible:
@@ -89,10 +95,10 @@ class LiveSettings(QObject):
         for window in self._due:
             if window not in open_windows:
                 continue
-            if is_busy(window, is_patient=is_patient) or not can_rebuild(window):
+            if rebuilding.is_busy(window, is_patient=is_patient) or not rebuilding.can_rebuild(window):
                 waiting.append(window)
             else:
-                self.rebuilt.emit(window, rebuild(window, self._former_names))
+                self.rebuilt.emit(window, rebuilding.rebuild(window, self._former_names))
         self._due = waiting
         if waiting:
             self._timer.start(_RETRY_MS)

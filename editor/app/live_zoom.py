@@ -1,4 +1,4 @@
-"""The scale of the interface, at the start and in the running program.
+"""The scale of the interface in the running program.
 
 Qt reads its variable for the scale once. The functions that set the factor later, and report to a window that
 its pixels changed, are those that Qt's platforms call; they are exported, but have no public header.
@@ -6,10 +6,8 @@ its pixels changed, are those that Qt's platforms call; they are exported, but h
 
 import ctypes
 import logging
-import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -19,9 +17,10 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, qInstallMessageHandle
 from PySide6.QtGui import QMoveEvent, QResizeEvent, QWindow
 from PySide6.QtWidgets import QApplication
 
+from editor.app.application import environment_factor
+
 _log = logging.getLogger(__name__)
 
-_FACTOR: Final = "QT_SCALE_FACTOR"
 # The names that the compilers of Linux and macOS, and that of Windows, give to both functions.
 _SET_FACTOR: Final = ("_ZN15QHighDpiScaling15setGlobalFactorEd", "?setGlobalFactor@QHighDpiScaling@@SAXN@Z")
 _REPORT_RATIO: Final = (
@@ -31,24 +30,6 @@ _REPORT_RATIO: Final = (
         "@QWindowSystemInterface@@SAXPEAVQWindow@@@Z"
     ),
 )
-
-
-@contextmanager
-def interface_zoom(percent: int) -> Iterator[None]:
-    """Scale an application that is created in this context, in addition to the environment's factor.
-
-    The variable is restored, so that child processes are not scaled twice.
-    """
-    original = os.environ.get(_FACTOR)
-    if percent != 100:
-        os.environ[_FACTOR] = f"{_environment_factor() * percent / 100:g}"
-    try:
-        yield
-    finally:
-        if original is None:
-            os.environ.pop(_FACTOR, None)
-        else:
-            os.environ[_FACTOR] = original
 
 
 def scale_now(percent: int) -> bool:
@@ -63,7 +44,7 @@ def scale_now(percent: int) -> bool:
     # Qt warns that windows exist: those are updated below.
     former = qInstallMessageHandler(_ignore)
     try:
-        set_factor(_environment_factor() * percent / 100)
+        set_factor(environment_factor() * percent / 100)
     finally:
         qInstallMessageHandler(former)
     for widget in QApplication.topLevelWidgets():
@@ -75,15 +56,6 @@ def scale_now(percent: int) -> bool:
         QCoreApplication.sendEvent(window, QMoveEvent(window.position(), widget.pos()))
         QCoreApplication.sendEvent(window, QResizeEvent(window.size(), widget.size()))
     return True
-
-
-def _environment_factor() -> float:
-    """Return the factor of the environment; 1 for none or an invalid one."""
-    try:
-        factor = float(os.environ.get(_FACTOR) or 1)
-    except ValueError:
-        return 1.0
-    return factor if factor > 0 else 1.0
 
 
 @cache

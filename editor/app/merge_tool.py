@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from editor.app.live_zoom import interface_zoom
+from editor.app.application import interface_zoom
 from editor.app.main_window import START
 from editor.app.posix_signals import EndSignals
 from editor.app.startup import (

@@ -47,7 +47,7 @@ _REPEATED: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _Retained:
     """What a window shows, beside its document and settings."""
 
     docks: bytes
@@ -65,7 +65,7 @@ class _Kept:
     focused: bool
 
     @classmethod
-    def of(cls, window: MainWindow) -> "_Kept":
+    def of(cls, window: MainWindow) -> "_Retained":
         """Return what a window shows."""
         view = window.map_view
         return cls(
@@ -78,7 +78,7 @@ class _Kept:
             window.assets.face,
             dict(window.layers_panel.folding),
             tuple(name for name in _TOGGLES if window.commands[name].isChecked()),
-            window.features.kept_states,
+            window.features.states_to_restore,
             window.notice.notes,
             WidgetState.of(window),
             window.isActiveWindow(),
@@ -144,7 +144,7 @@ def rebuild(window: MainWindow, former_names: Collection[str] = ()) -> Jobs:
     `former_names` gets that of the current language.
     """
     window.files.commit_focused_field()
-    kept, former = _Kept.of(window), window.session
+    retained, former = _Retained.of(window), window.session
     jobs, services = window.services.jobs, window.services
     is_untitled = former.origin.path is None and former.origin.name in former_names
     session = former.continued(window, origin=untitled() if is_untitled else None)
@@ -159,11 +159,11 @@ def rebuild(window: MainWindow, former_names: Collection[str] = ()) -> Jobs:
         window.create_parts(session, view_state)
         window.document_controllers.continue_from(controllers)
         window.weather.continue_from(weather)
-        kept.restore_early(window)
+        retained.restore_early(window)
         for part in (window.strip, window.rail, window.centralWidget(), window.statusBar()):
             if part is not None:
                 part.show()
-        kept.restore(window)
+        retained.restore(window)
         window.weather.set_awake(is_awake=window.isVisible() and not window.isMinimized())
         session.stepped.emit()
         session.file_changed.emit()

@@ -13,8 +13,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from editor import __version__, resources
-from editor.app.application import Application, use_language
-from editor.app.live_zoom import interface_zoom
+from editor.app.application import Application, interface_zoom, use_language
 from editor.app.posix_signals import EndSignals
 from editor.app.safe_mode import restart_process, safe_services, settings_of_run
 from editor.app.saved_layout import FILE_NAME

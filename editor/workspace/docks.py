@@ -333,9 +333,9 @@ class Docks:
     @property
     def sizes(self) -> _Sizes:
         """The sizes of the open docks, or those from which another scale has changed them."""
-        wanted, became = self._scaled
+        former, became = self._scaled
         return {
-            name: wanted[name] if name in wanted and became.get(name) == dock.size() else dock.size()
+            name: former[name] if name in former and became.get(name) == dock.size() else dock.size()
             for name, dock in self._docks.items()
             if not dock.isHidden() and not dock.isFloating()
         }

@@ -42,7 +42,7 @@ class WindowFeature(QObject):
         return self.has_unsaved_work
 
     @property
-    def kept_state(self) -> object:
+    def state_to_restore(self) -> object:
         """What this feature shows beside style and settings, for `restore_state`; None if nothing."""
         return None
 

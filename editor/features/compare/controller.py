@@ -111,7 +111,7 @@ class CompareController(WindowFeature):
             self._session.closed.emit()
 
     @property
-    def kept_state(self) -> "_Compared | None":
+    def state_to_restore(self) -> "_Compared | None":
         return _Compared(self._states, self._split.mode) if self._states else None
 
     def restore_state(self, state: object) -> None:

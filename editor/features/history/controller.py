@@ -67,7 +67,7 @@ class UndoCommands(WindowFeature):
             action.setToolTip(plain_tool_tip(with_shortcut(text_with_step, action)))
 
 
-class _Kept(NamedTuple):
+class _Retained(NamedTuple):
     """What the history shows beside the steps."""
 
     marks: tuple[MarkedState, ...]
@@ -94,12 +94,12 @@ class HistoryController(WindowFeature):
         parts.handle({"mark_state": self._mark_state})
 
     @property
-    def kept_state(self) -> "_Kept":
-        return _Kept(self.marks.all, self._model.moments)
+    def state_to_restore(self) -> "_Retained":
+        return _Retained(self.marks.all, self._model.moments)
 
     def restore_state(self, state: object) -> None:
         """Mark the same states, and show the same times."""
-        assert isinstance(state, _Kept)
+        assert isinstance(state, _Retained)
         self.marks.restore(state.marks)
         self._model.restore_moments(state.moments)
 

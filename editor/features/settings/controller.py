@@ -96,7 +96,7 @@ class SettingsController(WindowFeature):
         return self.service is not None and (self.service.is_testing or self.service.is_keeping)
 
     @property
-    def kept_state(self) -> _OpenDialog | None:
+    def state_to_restore(self) -> _OpenDialog | None:
         dialog, service = self.dialog, self.service
         if dialog is None or service is None:
             return None

@@ -66,7 +66,7 @@ class StartPageController(WindowFeature):
         return self._page if self._page is not None and not self._page.isHidden() else None
 
     @property
-    def kept_state(self) -> bool | None:
+    def state_to_restore(self) -> bool | None:
         return True if self.page is not None else None
 
     def restore_state(self, _state: object) -> None:

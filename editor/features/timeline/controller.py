@@ -48,7 +48,7 @@ class TimelineController(WindowFeature):
             self._on_toggled(True)
 
     @property
-    def kept_state(self) -> float | None:
+    def state_to_restore(self) -> float | None:
         return None if self._time.is_now else self._time.time_s
 
     def restore_state(self, state: object) -> None:

@@ -35,7 +35,7 @@ class VisionController(WindowFeature):
         return self._chip
 
     @property
-    def kept_state(self) -> Vision:
+    def state_to_restore(self) -> Vision:
         return self._context.map_control.vision
 
     def restore_state(self, state: object) -> None:
