@@ -23,7 +23,7 @@ else:
 
 # How often a window that is in use is tried again.
 _RETRY_MS: Final = 100
-# How long a window waits for jobs that its new parts would only repeat.
+# How long a window waits for the answers to requests, which its new parts would repeat.
 PATIENCE_MS: Final = 1_500
 
 

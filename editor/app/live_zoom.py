@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import shiboken6
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, qInstallMessageHandler
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, Qt, qInstallMessageHandler
 from PySide6.QtGui import QMoveEvent, QResizeEvent, QWindow
 from PySide6.QtWidgets import QApplication
 
@@ -31,11 +31,14 @@ _REPORT_RATIO: Final = (
     ),
 )
 
+_FILLS_SCREEN: Final = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
+
 
 def scale_now(percent: int) -> bool:
     """Scale all windows of the running application; return whether that was possible.
 
-    Windows keep their place and size on the screen, and what they show grows or shrinks.
+    Windows keep their place and size on the screen, and what they show grows or shrinks. One that becomes too
+    small for its content grows.
     """
     functions = _qt_functions()
     if functions is None:
@@ -55,6 +58,8 @@ def scale_now(percent: int) -> bool:
         # The handle computes its geometry from the pixels on the screen; its widget learns it by events.
         QCoreApplication.sendEvent(window, QMoveEvent(window.position(), widget.pos()))
         QCoreApplication.sendEvent(window, QResizeEvent(window.size(), widget.size()))
+        if not widget.windowState() & _FILLS_SCREEN:
+            widget.resize(widget.size().expandedTo(widget.minimumSize()))
     return True
 
 

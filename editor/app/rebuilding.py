@@ -23,9 +23,9 @@ from editor.workspace.notice_bar import NoticeSubject
 
 # Commands that are on or off in a window and not in the settings.
 _TOGGLES: Final = ("draw_order", "collision_boxes", "weather_route")
-# How the purposes begin of jobs that new parts start again.
+# How the purposes begin of jobs that new parts start again, and of requests among them.
+_REQUESTS: Final = "weather "
 _REPEATED: Final = (
-    "weather ",
     "check",
     "examin",
     "recovery cop",
@@ -130,10 +130,10 @@ def can_rebuild(window: MainWindow) -> bool:
 def is_busy(window: MainWindow, *, is_patient: bool) -> bool:
     """Return whether jobs run in a window whose results are needed.
 
-    New parts repeat some jobs. A patient caller waits for these, too: a request is not sent twice.
+    New parts repeat some jobs. A patient caller waits for requests, too, so that none is sent twice.
     """
-    running = window.services.jobs.purposes
-    return any(is_patient or not purpose.startswith(_REPEATED) for purpose in running)
+    repeated = _REPEATED if is_patient else (*_REPEATED, _REQUESTS)
+    return any(not purpose.startswith(repeated) for purpose in window.services.jobs.purposes)
 
 
 def rebuild(window: MainWindow, former_names: Collection[str] = ()) -> Jobs:
