@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLayout, QMenu, QTabBar, QWidget
 
 from editor.app.main_window import MainWindow
@@ -13,6 +13,7 @@ from editor.features.settings.controller import SettingsController
 from editor.preview.live_map import MapPicture
 from editor.records import dataclass
 from editor.render.camera import Camera
+from editor.render.worker.frame_cache import Frame
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
@@ -54,6 +55,7 @@ class _Retained:
     widths: Widths | None
     camera: Camera
     picture: MapPicture | None
+    frame: Frame | None
     view: int
     icons: tuple[int, ...]
     face: str
@@ -73,6 +75,7 @@ class _Retained:
             window.docks.set_widths,
             view.camera,
             view.map_picture,
+            view.frame,
             window.centre.view_index,
             window.assets.icons,
             window.assets.face,
@@ -88,8 +91,8 @@ class _Retained:
         """Show the former picture of the map until its first frame, at the same camera."""
         camera = self.camera
         window.map_view.set_camera(camera)
-        if self.picture is not None:
-            window.map_view.show_former(self.picture)
+        if self.picture is not None and self.frame is not None:
+            window.map_view.show_former(self.picture, self.frame)
 
     def restore(self, window: MainWindow) -> None:
         """Show the same in a rebuilt window."""
@@ -168,6 +171,8 @@ def rebuild(window: MainWindow, former_names: Collection[str] = ()) -> Jobs:
         session.stepped.emit()
         session.file_changed.emit()
         retired.deleteLater()
+        # The first picture is already laid out.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
     finally:
         window.setUpdatesEnabled(True)
     return jobs

@@ -74,11 +74,13 @@ class SettingsController(WindowFeature):
         )
         parts.status.weather_pressed.connect(lambda: self.open(Page.WEATHER))
 
-    def open(self, page: Page) -> "view.SettingsDialog":
-        """Show a page in the open or a new dialog."""
+    def open(self, page: Page, geometry: QRect | None = None) -> "view.SettingsDialog":
+        """Show a page in the open or a new dialog, a new one at a place on the screen if that is given."""
         if self.dialog is None:
             self.dialog = view.SettingsDialog(self._create_pages(), self._may_close, self._parts.window)
             self.dialog.finished.connect(self._on_finished)
+            if geometry is not None:
+                self.dialog.setGeometry(geometry)
         self.dialog.show_page(page)
         self.dialog.show()
         self.dialog.raise_()
@@ -113,8 +115,7 @@ class SettingsController(WindowFeature):
     def restore_state(self, state: object) -> None:
         """Open the dialog as it was."""
         assert isinstance(state, _OpenDialog)
-        dialog = self.open(state.page)
-        dialog.setGeometry(state.geometry)
+        dialog = self.open(state.page, state.geometry)
         if state.key:
             dialog.show_setting(state.key)
         dialog.search.setText(state.search)
