@@ -33,8 +33,8 @@ class LiveSettings(QObject):
     A scale applies without new widgets. For a language or density, every window is rebuilt around its
     document as soon as nothing is under way that new parts could not continue. `windows` returns the open
     ones.
-    Signals: `rebuilt(MainWindow, Jobs)` after a window was rebuilt, with its former jobs; `tried()` after an
-    attempt, even if some windows still wait.
+    Signals: `rebuilt(MainWindow, Jobs)` when the new parts of a window exist, with its former jobs;
+    `tried()` after an attempt, even if some windows still wait.
     """
 
     rebuilt = Signal(object, object)
@@ -91,15 +91,18 @@ class LiveSettings(QObject):
     def _rebuild_due(self) -> None:
         open_windows = self._windows()
         is_patient = not self._waited.hasExpired(PATIENCE_MS)
-        waiting = []
-        for window in self._due:
-            if window not in open_windows:
-                continue
-            if rebuilding.is_busy(window, is_patient=is_patient) or not rebuilding.can_rebuild(window):
-                waiting.append(window)
-            else:
-                self.rebuilt.emit(window, rebuilding.rebuild(window, self._former_names))
-        self._due = waiting
-        if waiting:
-            self._timer.start(_RETRY_MS)
+        due, self._due = self._due, []
+        try:
+            while due:
+                window = due.pop(0)
+                if window not in open_windows:
+                    continue
+                if rebuilding.is_busy(window, is_patient=is_patient) or not rebuilding.can_rebuild(window):
+                    self._due.append(window)
+                else:
+                    rebuilding.rebuild(window, self._former_names, self.rebuilt.emit)
+        finally:  # After an unexpected error, the other windows still follow.
+            self._due += due
+            if self._due:
+                self._timer.start(_RETRY_MS)
         self.tried.emit()

@@ -1,6 +1,6 @@
 """Rebuilding of an open window in another language or density: new parts around the same document."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -139,12 +139,14 @@ def is_busy(window: MainWindow, *, is_patient: bool) -> bool:
     return any(not purpose.startswith(repeated) for purpose in window.services.jobs.purposes)
 
 
-def rebuild(window: MainWindow, former_names: Collection[str] = ()) -> Jobs:
-    """Replace the parts of a window, and return the former jobs, which end by themselves.
+def rebuild(
+    window: MainWindow, former_names: Collection[str], connect: Callable[[MainWindow, Jobs], object]
+) -> None:
+    """Replace the parts of a window, and connect them.
 
     The new parts show the same document with its history, selection, camera and layout. The window of the
     system remains, and is painted once. `can_rebuild` must be true. A new style that has one of the
-    `former_names` gets that of the current language.
+    `former_names` gets that of the current language. `connect` gets the former jobs, too, to dismiss them.
     """
     window.files.commit_focused_field()
     retained, former = _Retained.of(window), window.session
@@ -157,7 +159,7 @@ def rebuild(window: MainWindow, former_names: Collection[str] = ()) -> Jobs:
     try:
         _hand_over(former, session, services.sessions)
         controllers, weather = window.document_controllers, window.weather
-        retired = _retire(window, keep=(session, view_state))
+        _retire(window, without=(session, view_state))
         window.services = replace(services, jobs=Jobs())
         window.create_parts(session, view_state)
         window.document_controllers.continue_from(controllers)
@@ -166,16 +168,15 @@ def rebuild(window: MainWindow, former_names: Collection[str] = ()) -> Jobs:
         for part in (window.strip, window.rail, window.centralWidget(), window.statusBar()):
             if part is not None:
                 part.show()
+        connect(window, jobs)
         retained.restore(window)
         window.weather.set_awake(is_awake=window.isVisible() and not window.isMinimized())
         session.stepped.emit()
         session.file_changed.emit()
-        retired.deleteLater()
         # The first picture is already laid out.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
     finally:
         window.setUpdatesEnabled(True)
-    return jobs
 
 
 def _hand_over(former: Session, session: Session, sessions: list[Session]) -> None:
@@ -184,24 +185,22 @@ def _hand_over(former: Session, session: Session, sessions: list[Session]) -> No
     former.closed.emit()
 
 
-def _retire(window: MainWindow, keep: tuple[QObject, ...]) -> QWidget:
-    """Stop the parts of a window and move them to a hidden widget, which deletes them in their order."""
+def _retire(window: MainWindow, without: tuple[QObject, ...]) -> None:
+    """Stop the parts of a window; a hidden widget deletes them soon, in the order of their creation."""
     window.features.close()
     retired = QWidget()
+    retired.deleteLater()
     for action in window.actions():
         window.removeAction(action)
     for dock in window.docks.all:
         window.removeDockWidget(dock)
     window.removeToolBar(window.rail)
     for child in window.children():
-        if child in keep or _is_of_qt(child):
+        if child in without or _is_of_qt(child):
             continue
         if isinstance(child, QWidget):
             child.hide()
-            child.setParent(retired)
-        else:
-            child.setParent(retired)
-    return retired
+        child.setParent(retired)
 
 
 def _is_of_qt(child: QObject) -> bool:

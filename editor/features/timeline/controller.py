@@ -53,7 +53,7 @@ class TimelineController(WindowFeature):
 
     def restore_state(self, state: object) -> None:
         """Show the same time."""
-        assert isinstance(state, float)
+        assert isinstance(state, (int, float))
         self._time.show_time(state, -state % STEP_S)
 
     def close(self) -> None:
