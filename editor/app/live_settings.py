@@ -46,6 +46,7 @@ class LiveSettings(QObject):
         super().__init__(parent)
         self._settings, self._windows = settings, windows
         self._due: list[MainWindow] = []
+        self._noted: list[MainWindow] = []
         # The names that new styles have in the languages before.
         self._former_names: set[str] = set()
         self._waited = QElapsedTimer()
@@ -78,31 +79,46 @@ class LiveSettings(QObject):
         for docks, each in sizes:
             docks.resize_again(each)
         if not is_possible:
-            text = self.tr("The scale applies when Isopleth is started again.")
+            text = self.tr("The interface scale takes effect after restart.")
             for window in self._windows():
                 window.notice.show_note(NoticeSubject.SETTINGS, text)
 
     def _schedule(self) -> None:
         """Rebuild all windows in the next turn: the control that was pressed must not be deleted yet."""
-        self._due = list(self._windows())
+        self._due = sorted(self._windows(), key=lambda window: not window.isActiveWindow())
         self._waited.start()
+        self._noted = []
         self._timer.start(0)
 
     def _rebuild_due(self) -> None:
+        """Rebuild one window, so that the program stays responsive; the others follow in the next turns."""
         open_windows = self._windows()
         is_patient = not self._waited.hasExpired(PATIENCE_MS)
-        due, self._due = self._due, []
-        try:
-            while due:
-                window = due.pop(0)
-                if window not in open_windows:
-                    continue
-                if rebuilding.is_busy(window, is_patient=is_patient) or not rebuilding.can_rebuild(window):
-                    self._due.append(window)
-                else:
-                    rebuilding.rebuild(window, self._former_names, self.rebuilt.emit)
-        finally:  # After an unexpected error, the other windows still follow.
-            self._due += due
-            if self._due:
-                self._timer.start(_RETRY_MS)
+        waiting = []
+        interval_ms = _RETRY_MS
+        while self._due:
+            window = self._due.pop(0)
+            if window not in open_windows:
+                continue
+            if not rebuilding.is_busy(window, is_patient=is_patient) and rebuilding.can_rebuild(window):
+                window.notice.withdraw(NoticeSubject.SETTINGS)
+                interval_ms = 0
+                break
+            waiting.append(window)
+            if not is_patient:
+                self._note_waiting(window)
+        self._due = waiting + self._due
+        if self._due:
+            self._timer.start(interval_ms)
+        if interval_ms == 0:  # Last, since an unexpected error may end it; the other windows still follow.
+            rebuilding.rebuild(window, self._former_names, self.rebuilt.emit)
         self.tried.emit()
+
+    def _note_waiting(self, window: MainWindow) -> None:
+        """Tell once why a window does not follow."""
+        if window not in self._noted:
+            self._noted.append(window)
+            text = self.tr(
+                "Language and density change here once open dialogs, tools and questions are closed."
+            )
+            window.notice.show_note(NoticeSubject.SETTINGS, text)
