@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import shiboken6
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, Qt, qInstallMessageHandler
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QSize, Qt, qInstallMessageHandler
 from PySide6.QtGui import QMoveEvent, QResizeEvent, QWindow
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.app.application import environment_factor
 
@@ -31,6 +31,10 @@ _REPORT_RATIO: Final = (
     ),
 )
 
+# Properties of a window: its size on the screen before it had to grow, and after that.
+_BEFORE, _GROWN = "size_before_scale", "size_at_scale"
+# Differences of logical sizes that fractional scales cause.
+_ROUNDING: Final = (-1, 0, 1)
 _FILLS_SCREEN: Final = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
 
 
@@ -44,6 +48,7 @@ def scale_now(percent: int) -> bool:
     if functions is None:
         return False
     set_factor, report_ratio = functions
+    sizes = {widget: _size_px(widget) for widget in QApplication.topLevelWidgets()}
     # Qt warns that windows exist: those are updated below.
     former = qInstallMessageHandler(_ignore)
     try:
@@ -59,8 +64,24 @@ def scale_now(percent: int) -> bool:
         QCoreApplication.sendEvent(window, QMoveEvent(window.position(), widget.pos()))
         QCoreApplication.sendEvent(window, QResizeEvent(window.size(), widget.size()))
         if not widget.windowState() & _FILLS_SCREEN:
-            widget.resize(widget.size().expandedTo(widget.minimumSize()))
+            _fit(widget, sizes[widget])
     return True
+
+
+def _size_px(widget: QWidget) -> QSize:
+    """Return the size of a window on the screen; that before it grew, unless the user resized it since."""
+    size = widget.size() * widget.devicePixelRatioF()
+    before: QSize | None = widget.property(_BEFORE)
+    return before if before is not None and widget.property(_GROWN) == size else size
+
+
+def _fit(widget: QWidget, size_px: QSize) -> None:
+    """Give a window a size on the screen, or the smallest one that it can have now."""
+    size = (size_px / widget.devicePixelRatioF()).expandedTo(widget.minimumSize())
+    widget.setProperty(_BEFORE, size_px)
+    if size.width() - widget.width() not in _ROUNDING or size.height() - widget.height() not in _ROUNDING:
+        widget.resize(size)
+    widget.setProperty(_GROWN, widget.size() * widget.devicePixelRatioF())
 
 
 @cache
