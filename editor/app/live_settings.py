@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from editor.app.application import use_language
 from editor.app.main_window import MainWindow
@@ -78,6 +78,7 @@ class LiveSettings(QObject):
         is_possible = live_zoom.scale_now(int(self._settings.get(INTERFACE_ZOOM)))
         for docks, each in sizes:
             docks.resize_again(each)
+        QTimer.singleShot(0, self, _show_focus)
         if not is_possible:
             text = self.tr("The interface scale takes effect after restart.")
             for window in self._windows():
@@ -122,3 +123,13 @@ class LiveSettings(QObject):
                 "Language and density change here once open dialogs, tools and questions are closed."
             )
             window.notice.show_note(NoticeSubject.SETTINGS, text)
+
+
+def _show_focus() -> None:
+    """Scroll to the control with the focus, which another scale may have moved out of view."""
+    focused = QApplication.focusWidget()
+    area = None if focused is None else focused.parentWidget()
+    while area is not None and not isinstance(area, QScrollArea):
+        area = area.parentWidget()
+    if focused is not None and area is not None:
+        area.ensureWidgetVisible(focused)
