@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDockWidget, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.app import live_settings, live_zoom
 from editor.app.application import use_language
 from editor.app.live_zoom import scale_now
 from editor.app.main_window import MainWindow
@@ -180,6 +181,32 @@ def test_another_scale_keeps_the_window_in_its_place(program: Program, user: Dri
     assert window.pos() == at
 
 
+def test_a_window_grows_with_the_scale_of_its_content_and_shrinks_again(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    window = user.window
+    dialog = user.settings_controller.open(Page.LOOK)
+    user.settings_controller.open_setting(INTERFACE_ZOOM.key)
+    size = window.size()
+    change(program, qtbot, INTERFACE_ZOOM, "200")
+    assert window.width() == window.minimumWidth() > size.width() / 2
+    assert dialog.devicePixelRatioF() == 2
+    change(program, qtbot, INTERFACE_ZOOM, "100")
+    assert window.size() == size
+    assert dialog.isVisible()
+    assert dialog.focused_setting == INTERFACE_ZOOM.key
+
+
+def test_without_the_functions_of_qt_the_scale_waits_for_the_next_start(
+    program: Program, user: Driver, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_zoom, "_qt_functions", lambda: None)
+    change(program, qtbot, INTERFACE_ZOOM, "150")
+    assert user.window.devicePixelRatioF() == 1
+    assert user.window.notice.text == "The interface scale takes effect after restart."
+    program.services.settings.set(INTERFACE_ZOOM, "100")
+
+
 def test_all_windows_follow_and_a_comparison_between_them_goes_on(
     program: Program, user: Driver, qtbot: QtBot
 ) -> None:
@@ -216,21 +243,24 @@ def test_the_weather_is_not_requested_again(
     assert counted.answers == requests
 
 
-def test_a_window_in_use_waits_and_loses_nothing(program: Program, user: Driver, qtbot: QtBot) -> None:
+def test_a_window_in_use_waits_and_loses_nothing(
+    program: Program, user: Driver, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_settings, "PATIENCE_MS", 0)
     window = user.window
     panel, before = window.layers_panel, facts(window)
     dialog = QDialog(window)
     dialog.show()
     program.services.settings.set(LANGUAGE, "de")
     program.services.settings.set(DENSITY, "compact")
-    with qtbot.waitSignal(program.live_settings.tried, timeout=TIMEOUT_MS):
-        pass
+    qtbot.waitUntil(lambda: window.notice.text.startswith("Sprache und Dichte"), timeout=TIMEOUT_MS)
     assert window.layers_panel is panel
     window.session.do(rename_layer(window.session.style.layers[0].key, "Meanwhile"), "Rename")
     dialog.close()
     user.documents.save(user.path)
     qtbot.waitUntil(lambda: not program.live_settings.is_pending, timeout=TIMEOUT_MS)
     assert window.layers_panel is not panel
+    assert not window.notice.text.startswith("Sprache und Dichte")
     assert not window.documents.is_saving
     assert not window.session.is_edited
     assert b"Meanwhile" in user.path.read_bytes()
