@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs, tests and measures Isopleth from a checkout.
+"""Development commands for a checkout of Isopleth.
 
     python3 dev.py run [FILE]            open the window
     python3 dev.py test [PYTEST ARGS]    run the tests
@@ -8,10 +8,10 @@
     python3 dev.py reliability [--json]  measure that no style is lost or changed, at full size
     python3 dev.py shot [ARGS]           screenshots of the main states, into shots/; --guide: of the guide
     python3 dev.py docs                  the guide: reference pages from the tables, then resources/guide/
-    python3 dev.py lock [UV ARGS]        make the lock files again (--upgrade for newer versions)
+    python3 dev.py lock [UV ARGS]        update the lock files (--upgrade for newer versions)
 
-Each first brings what is missing: system libraries, uv in .tools/, the locked packages in .venv/.
-Needs Python 3.11 or newer with pip, and nothing else.
+Each command first installs what is missing: system libraries, uv in .tools/, the locked packages in .venv/.
+Requires only Python 3.11 or newer with pip.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 OLDEST_PYTHON = (3, 11)
 OLDEST_UV = (0, 8)
 
-# What Qt links and a bare Debian lacks: the library, and the package that holds it.
+# Libraries that Qt links and a minimal Debian lacks, with their packages.
 QT_LIBRARIES = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
@@ -47,7 +47,7 @@ QT_LIBRARIES = {
     "libglib-2.0.so.0": "libglib2.0-0",
     "libxkbcommon.so.0": "libxkbcommon0",
 }
-# And what it opens a window with, on X11 or Wayland.
+# Libraries that Qt also needs to open a window on X11 or Wayland.
 WINDOW_LIBRARIES = {
     "libxcb-cursor.so.0": "libxcb-cursor0",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
@@ -68,34 +68,34 @@ def main() -> int:
     return COMMANDS[command](args)
 
 
-# The commands
+# Commands
 
 
 def run(args: list[str]) -> int:
     prepare()
     build_guide()
     if not has_display():
-        say("There is no display, so the window is not shown (QT_QPA_PLATFORM=offscreen).")
+        report("There is no display, so the window is not shown (QT_QPA_PLATFORM=offscreen).")
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    return become([PYTHON, "-P", "-m", "editor", *args])
+    return replace_process([PYTHON, "-P", "-m", "editor", *args])
 
 
 def test(args: list[str]) -> int:
     prepare_without_window()
-    return become([PYTHON, "-m", "pytest", *args])
+    return replace_process([PYTHON, "-m", "pytest", *args])
 
 
 def check(args: list[str]) -> int:
     if args:
         sys.exit("dev.py check takes no arguments; dev.py test passes its own to pytest.")
     prepare_without_window()
-    # Tests often wait for other processes: one more worker than cores shortens the run.
+    # Tests often wait for other processes, so one more worker than cores shortens the run.
     workers = str(min((os.cpu_count() or 1) + 1, 8))
-    # Tests start hundreds of processes, and some environments keep them from writing bytecode themselves.
+    # Tests start hundreds of processes, which cannot write bytecode in some environments.
     setup([PYTHON, "-m", "compileall", "-q", "-j", workers, "editor", "tests"])
     return (
         check_together({"format": ["ruff", "format", "--check", "."], "lint": ["ruff", "check", "."]})
-        # Tests often wait, and quick benches have no limits that other work could break.
+        # Tests often wait, and quick benches have no limits that the load of the tests could exceed.
         or check_together(
             {
                 "types": ["mypy"],
@@ -107,7 +107,7 @@ def check(args: list[str]) -> int:
 
 
 def check_together(steps: dict[str, list[str]]) -> int:
-    """Runs steps of the check at the same time, and gives the exit code of the first that failed."""
+    """Run steps of the check in parallel, and return the exit code of the first that failed, or 0."""
     for name, step in steps.items():
         print(f"== {name}: {shlex.join(step)}", flush=True)
     with ThreadPoolExecutor() as threads:
@@ -120,22 +120,22 @@ def check_together(steps: dict[str, list[str]]) -> int:
 
 def bench(args: list[str]) -> int:
     prepare_without_window()
-    return become([PYTHON, "-m", "tests.bench", *args])
+    return replace_process([PYTHON, "-m", "tests.bench", *args])
 
 
 def reliability(args: list[str]) -> int:
     prepare_without_window()
-    return become([PYTHON, "-m", "tests.reliability", *args])
+    return replace_process([PYTHON, "-m", "tests.reliability", *args])
 
 
 def shot(args: list[str]) -> int:
     prepare_without_window()
-    return become([PYTHON, "-m", "tests.shots", *args])
+    return replace_process([PYTHON, "-m", "tests.shots", *args])
 
 
 def docs(args: list[str]) -> int:
     if args:
-        sys.exit("dev.py docs takes no arguments; dev.py shot --guide takes the guide's pictures.")
+        sys.exit("dev.py docs takes no arguments; dev.py shot --guide takes the screenshots of the guide.")
     prepare_without_window()
     return call([PYTHON, "packaging/build_reference.py"]) or call([PYTHON, "packaging/build_guide.py"])
 
@@ -149,7 +149,7 @@ def lock(args: list[str]) -> int:
     return (
         call([*compiling, "--group", "dev", "--output-file", LOCK, "pyproject.toml"])
         or call([*freezing, "--output-file", FREEZE_LOCK, "pyproject.toml"])
-        or call([*compiling, "--output-file", UV_LOCK, "-"], said="uv\n")
+        or call([*compiling, "--output-file", UV_LOCK, "-"], input_text="uv\n")
     )
 
 
@@ -165,18 +165,19 @@ COMMANDS = {
 }
 
 
-# What a checkout needs
+# Setup of a checkout
 
 
 def prepare() -> None:
-    """Brings the system libraries and the locked environment, and nothing that is there already."""
+    """Install the system libraries and the locked environment, unless they are up to date."""
     install_libraries()
-    wanted = f"{hashlib.sha256(LOCK.read_bytes()).hexdigest()} {ROOT}\n"
-    if PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == wanted:
+    stamp = f"{hashlib.sha256(LOCK.read_bytes()).hexdigest()} {ROOT}\n"
+    if PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == stamp:
         return
-    say("Setting up .venv from requirements.lock")
+    report("Setting up .venv from requirements.lock")
     if not PYTHON.exists():
-        # The real path, so that a system upgrade which removes this Python breaks the link and is noticed.
+        # The resolved path: if a system upgrade removes this Python, the link breaks and .venv is set up
+        # again.
         setup([uv(), "venv", "--quiet", "--clear", "--python", Path(sys.executable).resolve(), VENV])
     sync = [uv(), "pip", "sync", "--quiet", "--require-hashes", "--compile-bytecode"]
     setup([*sync, "--python", PYTHON, LOCK])
@@ -184,18 +185,18 @@ def prepare() -> None:
         [PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], text=True
     )
     Path(site_packages.strip(), "isopleth.pth").write_text(f"{ROOT}\n", encoding="utf-8")
-    STAMP.write_text(wanted, encoding="utf-8")
+    STAMP.write_text(stamp, encoding="utf-8")
 
 
 def build_guide() -> None:
-    """Builds the guide that Help opens, where it is missing or older than what it is made from."""
+    """Build the guide that Help opens, if it is missing or older than its sources."""
     built = ROOT / "resources" / "guide" / "index.html"
     folders = (ROOT / "docs" / "guide", ROOT / "packaging" / "guide")
-    made_from = [ROOT / "CHANGELOG.md", *(path for folder in folders for path in folder.rglob("*"))]
-    if not built.exists() or max(path.stat().st_mtime for path in made_from) > built.stat().st_mtime:
+    sources = [ROOT / "CHANGELOG.md", *(path for folder in folders for path in folder.rglob("*"))]
+    if not built.exists() or max(path.stat().st_mtime for path in sources) > built.stat().st_mtime:
         build = [PYTHON, ROOT / "packaging" / "build_guide.py"]
         if subprocess.run(build, stdin=subprocess.DEVNULL, capture_output=True, check=False).returncode:
-            say("The guide could not be built; dev.py docs says why.")
+            report("The guide could not be built; dev.py docs shows the errors.")
 
 
 def prepare_without_window() -> None:
@@ -205,28 +206,28 @@ def prepare_without_window() -> None:
 
 
 def install_libraries() -> None:
-    """Installs the libraries that Qt links, as root; tells anybody else how to."""
+    """Install the libraries that Qt links if the user is root, else exit with the command to run."""
     if not sys.platform.startswith("linux"):
         return
-    wanted = {**QT_LIBRARIES, **(WINDOW_LIBRARIES if has_display() else {})}
-    missing = {name: package for name, package in wanted.items() if not loads(name)}
+    required = {**QT_LIBRARIES, **(WINDOW_LIBRARIES if has_display() else {})}
+    missing = {name: package for name, package in required.items() if not can_load(name)}
     if not missing:
         return
     install = ["apt-get", "install", "--yes", "--no-install-recommends", *missing.values()]
     if shutil.which("apt-get") is None:
         sys.exit(
-            f"Qt needs these libraries, please install the packages that hold them: {', '.join(missing)}"
+            f"Qt needs system libraries. Please install the packages that contain them: {', '.join(missing)}"
         )
     if os.geteuid() != 0:
         command = f"sudo apt-get update && sudo {shlex.join(install)}"
         sys.exit(f"Qt needs system libraries. Please run this, then try again:\n  {command}")
-    say(f"Installing system libraries: {' '.join(missing.values())}")
+    report(f"Installing system libraries: {' '.join(missing.values())}")
     os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
     setup(["apt-get", "update"])
     setup(install)
 
 
-def loads(library: str) -> bool:
+def can_load(library: str) -> bool:
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -237,19 +238,19 @@ def loads(library: str) -> bool:
 def has_display() -> bool:
     if not sys.platform.startswith("linux"):
         return True
-    chosen = os.environ.get("QT_QPA_PLATFORM", "")
-    return not chosen.startswith("offscreen") and any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+    platform = os.environ.get("QT_QPA_PLATFORM", "")
+    return not platform.startswith("offscreen") and any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
 
 
 def uv() -> str:
-    """The path of uv: the one on PATH if it is new enough, else a private one, pinned by its hash."""
-    os.environ.setdefault("UV_SYSTEM_CERTS", "true")  # trust whom the system trusts, as pip does
+    """Return the path of uv: the one on PATH if it is new enough, else a private one, pinned by its hash."""
+    os.environ.setdefault("UV_SYSTEM_CERTS", "true")  # Trust the certificates of the system, as pip does.
     found = shutil.which("uv")
     if found is not None and uv_version(found) >= OLDEST_UV:
         return found
     private = shutil.which("uv", path=TOOLS / "bin")
     if private is None:
-        say("Fetching uv into .tools/")
+        report("Fetching uv into .tools/")
         pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
         os.environ.setdefault("PIP_ROOT_USER_ACTION", "ignore")
         setup([*pip, "--target", TOOLS, "--upgrade", "--no-deps", "--require-hashes", "-r", UV_LOCK])
@@ -257,44 +258,44 @@ def uv() -> str:
 
 
 def uv_version(path: str) -> tuple[int, ...]:
-    words = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout.split()
-    numbers = words[1].split(".") if len(words) > 1 else []
+    parts = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout.split()
+    numbers = parts[1].split(".") if len(parts) > 1 else []
     return tuple(int(number) for number in numbers if number.isdigit())
 
 
 # Other programs
 
 
-def become(command: Sequence[str | Path]) -> int:
-    """Hands this process over, so that signals and exit codes need no passing on."""
+def replace_process(command: Sequence[str | Path]) -> int:
+    """Replace this process by a program, which then receives its signals and sets its exit code."""
     if os.name != "nt":
         sys.stdout.flush()
         os.execv(command[0], [str(word) for word in command])
     return call(command)
 
 
-def call(command: Sequence[str | Path], said: str | None = None) -> int:
-    """Runs a program to its end and gives its exit code; Ctrl-C reaches it from the terminal."""
+def call(command: Sequence[str | Path], input_text: str | None = None) -> int:
+    """Run a program and return its exit code. Ctrl-C in the terminal interrupts only the program."""
     process = subprocess.Popen(
-        [str(word) for word in command], stdin=subprocess.PIPE if said else None, text=True
+        [str(word) for word in command], stdin=subprocess.PIPE if input_text else None, text=True
     )
     while True:
         try:
-            process.communicate(said)
+            process.communicate(input_text)
         except KeyboardInterrupt:
             continue
         return process.returncode if process.returncode >= 0 else 128 - process.returncode
 
 
 def setup(command: Sequence[str | Path]) -> None:
-    """Runs a step of the set-up without a word; if it fails, shows what it said and ends this program."""
-    words = [str(word) for word in command]
-    done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
-    if done.returncode:
-        sys.exit(f"{done.stdout}{done.stderr}\nThis step of the set-up failed:\n  {shlex.join(words)}")
+    """Run a step of the setup without output. If it fails, exit with the output of the step."""
+    arguments = [str(word) for word in command]
+    result = subprocess.run(arguments, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    if result.returncode:
+        sys.exit(f"{result.stdout}{result.stderr}\nThis step of the setup failed:\n  {shlex.join(arguments)}")
 
 
-def say(text: str) -> None:
+def report(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 

@@ -53,7 +53,7 @@ def check(
         position = match.end()
         character = data[position - 1]
         if character == 0x22:  # a quotation mark
-            position = _string_end(data, position, go_on)
+            position = string_end(data, position, go_on)
         elif character in b"]}":
             depth -= 1
         else:
@@ -66,8 +66,11 @@ def check(
                 raise BoundsError(f"more than {max_depth} levels")
 
 
-def _string_end(data: bytes, start: int, go_on: Callable[[], None]) -> int:
-    """Return the position after the closing quotation mark; the end of the data if there is none."""
+def string_end(data: bytes, start: int, go_on: Callable[[], None] = _continue) -> int:
+    """Return the position after the closing quotation mark; the end of the data if there is none.
+
+    Raises: BoundsError for a text with too many escaped quotation marks.
+    """
     position = start
     for number in range(_MAX_ESCAPED_QUOTES):
         end = data.find(b'"', position)

@@ -42,9 +42,12 @@ def load_ahead(*names: str) -> threading.Thread:
     return _start(_load, names)
 
 
-def load_declared_ahead(*packages: str) -> threading.Thread:
-    """Import the lazy modules of some packages on a thread, once, and those that they declare in turn."""
-    return _start(_load_declared, packages)
+def load_declared_ahead(*names: str) -> threading.Thread:
+    """Import some lazy modules on a thread, once, and those that they declare in turn.
+
+    The name of a package includes its modules.
+    """
+    return _start(_load_declared, names)
 
 
 def _start(load: Callable[..., None], names: tuple[str, ...]) -> threading.Thread:
@@ -64,11 +67,11 @@ def _stop() -> None:
         thread.join()
 
 
-def _load_declared(*packages: str) -> None:
-    prefixes = tuple(f"{package}." for package in packages)
-    for name in _declared:  # The list grows while modules are imported.
-        if name.startswith(prefixes):
-            _load(name)
+def _load_declared(*names: str) -> None:
+    prefixes = tuple(f"{name}." for name in names)
+    for declared in _declared:  # The list grows while modules are imported.
+        if declared in names or declared.startswith(prefixes):
+            _load(declared)
 
 
 def _load(*names: str) -> None:

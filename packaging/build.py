@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Builds what people install, and tries it.
+"""Build and test of the packages.
 
     python3 packaging/build.py [STAGE ...] [--check]
 
-    wheel    dist/isopleth-VERSION-py3-none-any.whl, which carries all its resources
-    freeze   build/frozen/isopleth/, the program with its own Python and Qt, one folder
-    tar      dist/isopleth-VERSION-linux-MACHINE.tar.xz, to run from where it lies or to install from
+    wheel    dist/isopleth-VERSION-py3-none-any.whl, which contains all resources
+    freeze   build/frozen/isopleth/, a folder with the program, Python and Qt
+    tar      dist/isopleth-VERSION-linux-MACHINE.tar.xz, to run without installation or to install
     deb      dist/isopleth_VERSION-1_ARCHITECTURE.deb
-    start    measures how long the frozen program takes to its window, beside the checkout
-    check    installs both packages in a fresh Debian 12, opens a style there, and takes them away again
+    start    measures the start time of the frozen program, compared with the checkout
+    check    installs both packages in a new Debian 12, opens a style there, and removes them
 
-Without a stage, the first four; --check adds the last two. Each uses what the ones before it left.
-Needs Debian's packages binutils and dpkg-dev to build, xvfb and xdotool to measure, and to check debootstrap
-and root.
+Without arguments, runs the first four stages; --check runs the last two. Each uses the results of earlier
+ones. Requires the Debian packages binutils and dpkg-dev for the build, xvfb and xdotool for the measurement,
+and debootstrap and root for the check.
 """
 
 import argparse
@@ -23,41 +23,41 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from stages import archive, checking, debian, freezing, starting
-from stages.ground import StageError
+from stages import archive, debian, freezing, package_check, start_time
+from stages.common import StageError
 
-BUILDING: dict[str, Callable[[], None]] = {
+BUILD_STAGES: dict[str, Callable[[], None]] = {
     "wheel": freezing.build_wheel,
     "freeze": freezing.freeze,
     "tar": archive.build_tar,
     "deb": debian.build_deb,
 }
-TRYING: dict[str, Callable[[], None]] = {"start": starting.measure, "check": checking.check}
-STAGES = BUILDING | TRYING
+CHECK_STAGES: dict[str, Callable[[], None]] = {"start": start_time.measure, "check": package_check.check}
+STAGES = BUILD_STAGES | CHECK_STAGES
 
 
 def main() -> int:
-    """Run the stages that are named, one after the other."""
+    """Run the stages of the arguments one after the other, and return the exit code."""
     parser = argparse.ArgumentParser(
         prog="build.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("stages", nargs="*", metavar="STAGE", help=", ".join(STAGES))
     parser.add_argument("--check", action="store_true", help="also measure the start and check the packages")
-    given = parser.parse_args()
-    unknown = [name for name in given.stages if name not in STAGES]
+    arguments = parser.parse_args()
+    unknown = [name for name in arguments.stages if name not in STAGES]
     if unknown:
         parser.error(f"there is no stage “{unknown[0]}”, only {', '.join(STAGES)}")
-    names = given.stages or ([] if given.check else list(BUILDING))
-    names += [name for name in TRYING if given.check and name not in names]
+    names = arguments.stages or ([] if arguments.check else list(BUILD_STAGES))
+    names += [name for name in CHECK_STAGES if arguments.check and name not in names]
     for name in names:
         print(f"== {name}", flush=True)
-        begun = time.monotonic()
+        begin = time.monotonic()
         try:
             STAGES[name]()
         except StageError as error:
             print(f"{error}\n== {name} failed", file=sys.stderr, flush=True)
             return 1
-        print(f"   {time.monotonic() - begun:.0f} s", flush=True)
+        print(f"   {time.monotonic() - begin:.0f} s", flush=True)
     return 0
 
 

@@ -1,8 +1,9 @@
-"""Builds the guide of `docs/guide/` into `resources/guide/`, from where the program opens it, or into FOLDER.
+"""Build of the guide by ProperDocs.
 
     .venv/bin/python packaging/build_guide.py [FOLDER]
 
-Any warning of ProperDocs, such as a link that leads nowhere, fails. A wheel builds it by `hatch_build.py`.
+Builds `docs/guide/` into `resources/guide/`, where the program opens it, or into FOLDER. Fails at any warning
+of ProperDocs, such as a broken link. `hatch_build.py` runs it for a wheel.
 """
 
 import logging
@@ -18,7 +19,7 @@ TARGET = ROOT / "resources" / "guide"
 
 
 def main(folder: Path = TARGET) -> int:
-    """Build the guide anew; gives the exit code, after saying what is wrong."""
+    """Build all pages of the guide, and return the exit code. Errors are printed."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
     config = load_config(str(ROOT / "docs" / "properdocs.yml"), site_dir=str(folder.absolute()), strict=True)
     try:

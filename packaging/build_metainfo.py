@@ -1,8 +1,8 @@
-"""Writes the releases of CHANGELOG.md into the description for software centres, `isopleth.metainfo.xml`.
+"""List of releases in `isopleth.metainfo.xml`, copied from CHANGELOG.md.
 
     python3 packaging/build_metainfo.py
 
-A release is a heading like `## [1.2.0] - 2027-03-01`; what is not released is not told.
+A release is a heading such as `## [1.2.0] - 2027-03-01`. Unreleased changes are not listed.
 """
 
 import re
@@ -17,17 +17,17 @@ _RELEASES = re.compile(r"  <releases>.*</releases>\n", re.DOTALL)
 
 
 def main() -> None:
-    """Write them."""
+    """Update the file."""
     text = METAINFO.read_text(encoding="utf-8")
     METAINFO.write_text(with_releases(text, CHANGELOG.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def with_releases(metainfo: str, changelog: str) -> str:
-    """The description with the releases of a changelog, and none of any other."""
+    """Return the metainfo with its list of releases replaced by that of a changelog."""
     found = _HEADING.findall(changelog)
     lines = [f'    <release version="{version}" date="{date}"/>\n' for version, date in found]
-    told = f"  <releases>\n{''.join(lines)}  </releases>\n" if lines else ""
-    return _RELEASES.sub("", metainfo).replace("</component>", f"{told}</component>")
+    releases = f"  <releases>\n{''.join(lines)}  </releases>\n" if lines else ""
+    return _RELEASES.sub("", metainfo).replace("</component>", f"{releases}</component>")
 
 
 if __name__ == "__main__":

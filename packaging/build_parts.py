@@ -1,8 +1,8 @@
 """Table of the parts of the program with their licences: `resources/parts.json` and the end of NOTICE.
 
-Run with the program's own Python 3.11 after a new lock: `.venv/bin/python packaging/build_parts.py`.
-The packages and what they need come from pyproject.toml and their own metadata, the versions from the lock.
-What metadata does not say, or says in words of its own, stands in the tables below.
+Run with Python 3.11 and the environment of the program after an update of the lock file:
+`.venv/bin/python packaging/build_parts.py`. Packages and requirements come from pyproject.toml and metadata,
+versions from the lock file. The tables below contain what metadata does not have in a standard form.
 """
 
 import json
@@ -32,7 +32,7 @@ LIBRARIES_INTRO = (
 SYSTEMS = {"linux": ("Linux", "posix"), "darwin": ("Darwin", "posix"), "win32": ("Windows", "nt")}
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 
-# What is no package of Python's index, or is not known by that alone.
+# Parts that are not packages of PyPI, or for which the metadata of a package is not sufficient.
 OTHERS = [
     {"name": "Python", "licence": "PSF-2.0", "address": "https://www.python.org/", "texts": ["python.txt"]},
     {
@@ -60,7 +60,7 @@ OTHERS = [
         "texts": ["noto-sans.txt"],
     },
 ]
-# Where metadata is empty, is not an SPDX expression, or belongs to a package of another system.
+# Licences of packages whose metadata has none or no SPDX expression, or that only other systems install.
 LICENCES = {
     "backports-tarfile": "MIT",
     "jaraco-classes": "MIT",
@@ -71,13 +71,13 @@ LICENCES = {
     "pywin32-ctypes": "BSD-3-Clause",
     "resvg-py": "MIT",
 }
-# The first names no home of its own, and pygls none that is found by its kind.
+# lazy-importer states no address, and the label of that of pygls is not one of those searched.
 ADDRESSES = {
     "lazy-importer": "",
     "pygls": "https://github.com/openlawlibrary/pygls",
     "pywin32-ctypes": "https://github.com/enthought/pywin32-ctypes",
 }
-# What the packages carry inside: libraries of others, fonts and data.
+# Content of packages from other projects: libraries, fonts and data.
 BRINGS = {
     "certifi": "Mozilla's list of certificate authorities (MPL-2.0)",
     "cryptography": "OpenSSL (Apache-2.0)",
@@ -103,21 +103,21 @@ TEXTS = {
     "shiboken6": ["lgpl-3.0.txt", "gpl-3.0.txt"],
 }
 
-Places = set[tuple[str, str]]
+Platforms = set[tuple[str, str]]
 
 
 def main() -> None:
     """Write the table, and the list of parts at the end of NOTICE."""
-    table = made()
+    table = create_table()
     TARGET.write_text(table, encoding="utf-8")
     NOTICE.write_text(
-        noticed(NOTICE.read_text(encoding="utf-8"), json.loads(table)["parts"]), encoding="utf-8"
+        update_notice(NOTICE.read_text(encoding="utf-8"), json.loads(table)["parts"]), encoding="utf-8"
     )
     print(f"{TARGET.name}: {len(json.loads(table)['parts'])} parts")
 
 
-def noticed(notice: str, parts: list[dict[str, str]]) -> str:
-    """Return the text of NOTICE with its last section made from the table."""
+def update_notice(notice: str, parts: list[dict[str, str]]) -> str:
+    """Return the text of NOTICE with its last section replaced by the list of parts."""
     names = ", ".join(f"{part['name']} ({part['licence']})" for part in parts)
     text = f"{LIBRARIES_INTRO} {names}."
     section = textwrap.fill(
@@ -126,44 +126,44 @@ def noticed(notice: str, parts: list[dict[str, str]]) -> str:
     return f"{notice.partition(LIBRARIES_TITLE)[0]}{LIBRARIES_TITLE}\n{section}\n"
 
 
-def made() -> str:
-    """The table as it stands in the file."""
+def create_table() -> str:
+    """Return the content of the table's file."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    plain = project["dependencies"]
-    optional = [words for extra in project["optional-dependencies"].values() for words in extra]
-    always, ever = needed(plain), needed([*plain, *optional])
-    versions = locked()
+    required = project["dependencies"]
+    optional = [each for extra in project["optional-dependencies"].values() for each in extra]
+    always, ever = required_packages(required), required_packages([*required, *optional])
+    versions = locked_versions()
     packages = [row(name, ever[name], versions[name], name not in always) for name in sorted(ever)]
     return json.dumps({"parts": [*OTHERS, *packages]}, indent=1, ensure_ascii=False) + "\n"
 
 
-def needed(requirements: list[str]) -> dict[str, Places]:
-    """The packages that some requirements bring, each with the systems and Pythons where they do."""
-    found: dict[str, Places] = defaultdict(set)
-    waiting = [(Requirement(words), set(product(SYSTEMS, PYTHONS))) for words in requirements]
-    while waiting:
-        requirement, places = waiting.pop()
+def required_packages(requirements: list[str]) -> dict[str, Platforms]:
+    """Return all packages that requirements install, each with its systems and Python versions."""
+    found: dict[str, Platforms] = defaultdict(set)
+    pending = [(Requirement(text), set(product(SYSTEMS, PYTHONS))) for text in requirements]
+    while pending:
+        requirement, platforms = pending.pop()
         name = canonicalize_name(requirement.name)
-        new = {place for place in places if holds(requirement, place)} - found[name]
+        new = {platform for platform in platforms if applies(requirement, platform)} - found[name]
         if new:
             found[name] |= new
-            waiting += [(Requirement(words), new) for words in requires_of(name, requirement.extras)]
-    return {name: places for name, places in found.items() if places}
+            pending += [(Requirement(text), new) for text in requires_of(name, requirement.extras)]
+    return {name: platforms for name, platforms in found.items() if platforms}
 
 
 def requires_of(name: str, extras: set[str]) -> list[str]:
-    """What a package needs, with what its extras need."""
+    """Return the requirements of a package and of some of its extras."""
     try:
-        words = requires(name) or []
-    except PackageNotFoundError:  # It belongs to another system.
+        declared = requires(name) or []
+    except PackageNotFoundError:  # Only other systems install it.
         return []
-    plain = [each for each in words if "extra ==" not in each]
-    return plain + [each for each in words if any(f'extra == "{extra}"' in each for extra in extras)]
+    plain = [each for each in declared if "extra ==" not in each]
+    return plain + [each for each in declared if any(f'extra == "{extra}"' in each for extra in extras)]
 
 
-def holds(requirement: Requirement, place: tuple[str, str]) -> bool:
-    """Whether something is required on a system with a Python."""
-    system, python = place
+def applies(requirement: Requirement, platform: tuple[str, str]) -> bool:
+    """Return whether a requirement applies to a system and a Python version."""
+    system, python = platform
     long_name, os_name = SYSTEMS[system]
     environment = {
         "sys_platform": system,
@@ -178,8 +178,8 @@ def holds(requirement: Requirement, place: tuple[str, str]) -> bool:
     return marker is None or "extra ==" in str(marker) or marker.evaluate(environment)
 
 
-def locked() -> dict[str, str]:
-    """The locked versions; more than one where that depends on the Python."""
+def locked_versions() -> dict[str, str]:
+    """Return the locked version of each package, or several if they depend on the Python version."""
     lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
     versions: dict[str, list[str]] = defaultdict(list)
     for line in lines:
@@ -189,40 +189,40 @@ def locked() -> dict[str, str]:
     return {name: " or ".join(each) for name, each in versions.items()}
 
 
-def row(name: str, places: Places, version: str, is_optional: bool) -> dict[str, object]:
-    """One package in the table."""
+def row(name: str, platforms: Platforms, version: str, is_optional: bool) -> dict[str, object]:
+    """Return the row of a package in the table."""
     try:
         known = metadata(name)
     except PackageNotFoundError:
         known = None
-    made: dict[str, object] = {"name": known["Name"] if known is not None else name, "package": name}
-    made |= {"version": version, "licence": licence(name, known), "address": address(name, known)}
-    systems, pythons = {system for system, _ in places}, {python for _, python in places}
+    columns: dict[str, object] = {"name": known["Name"] if known is not None else name, "package": name}
+    columns |= {"version": version, "licence": licence(name, known), "address": address(name, known)}
+    systems, pythons = {system for system, _ in platforms}, {python for _, python in platforms}
     if len(systems) < len(SYSTEMS):
-        made["systems"] = sorted(systems)
+        columns["systems"] = sorted(systems)
     if len(pythons) < len(PYTHONS):
-        made["pythons"] = sorted(pythons)
+        columns["pythons"] = sorted(pythons)
     if is_optional:
-        made["is_optional"] = True
+        columns["is_optional"] = True
     if name in BRINGS:
-        made["brings"] = BRINGS[name]
+        columns["brings"] = BRINGS[name]
     if name in TEXTS:
-        made["texts"] = TEXTS[name]
-    return made
+        columns["texts"] = TEXTS[name]
+    return columns
 
 
 def licence(name: str, known: PackageMetadata | None) -> str:
-    """An SPDX expression: from the table above, or from the metadata of the package."""
+    """Return the SPDX expression of a package, from the table above or from its metadata."""
     if name in LICENCES:
         return LICENCES[name]
-    said = (known.get("License-Expression") or known.get("License") or "") if known is not None else ""
-    if not re.fullmatch(r"[A-Z0-9][\w.-]*( (AND|OR|WITH) \(?[\w.-]+\)?)*|.* AND \(.* OR .*\)", said):
-        raise SystemExit(f"The licence of {name} is not known: {said!r}. Write it into the table above.")
-    return said
+    expression = (known.get("License-Expression") or known.get("License") or "") if known is not None else ""
+    if not re.fullmatch(r"[A-Z0-9][\w.-]*( (AND|OR|WITH) \(?[\w.-]+\)?)*|.* AND \(.* OR .*\)", expression):
+        raise SystemExit(f"The licence of {name} is unknown: {expression!r}. Add it to LICENCES.")
+    return expression
 
 
 def address(name: str, known: PackageMetadata | None) -> str:
-    """Where the package is at home."""
+    """Return the address of the project of a package."""
     if name in ADDRESSES or known is None:
         return ADDRESSES[name]
     links = dict(link.split(", ", 1) for link in known.get_all("Project-URL") or [])
@@ -230,7 +230,7 @@ def address(name: str, known: PackageMetadata | None) -> str:
     kinds = ("homepage", "source", "repository", "source code", "github", "documentation")
     found = next((by_kind[kind] for kind in kinds if kind in by_kind), known.get("Home-page"))
     if not found:
-        raise SystemExit(f"The home of {name} is not known. Write it into the table above.")
+        raise SystemExit(f"The address of {name} is unknown. Add it to ADDRESSES.")
     return str(found)
 
 

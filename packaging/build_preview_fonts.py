@@ -1,11 +1,11 @@
-"""Builds the label font of the preview, `resources/fonts/`, from a pinned package of Noto Sans.
+"""Label font of the preview in `resources/fonts/`, built from a pinned package of Noto Sans.
 
 Run it with the Python of the program, which has fontTools:
 
     .venv/bin/python packaging/build_preview_fonts.py
 
-The package is fetched with npm into build/packages and checked against its checksum. The same fontTools gives
-the same bytes. After a new version of the package, edit NOTICE and `build_parts.py` too.
+Downloads the package with npm into build/packages, and compares its checksum. The same version of fontTools
+yields the same bytes. After a new version of the package, edit NOTICE and `build_parts.py` too.
 """
 
 import io
@@ -36,15 +36,15 @@ FACES = {
     "italic": ("400Regular_Italic/NotoSans_400Regular_Italic.ttf", "Italic"),
 }
 LICENCE = "LICENSE_FONT"
-FETCHED = ROOT / "build" / "packages"
+DOWNLOADS = ROOT / "build" / "packages"
 FONTS = ROOT / "resources" / "fonts"
 LICENCES = ROOT / "resources" / "licences"
-# A family of its own, which no font of the system has. `editor/render/labels/bundled_font.py` names it too.
+# A family name that no font of the system has. `editor/render/labels/bundled_font.py` uses it too.
 FAMILY = "Isopleth Noto Sans"
-# Letters, the marks that they carry, and what all scripts share, such as digits, punctuation and arrows.
+# Letters, their marks, and what all scripts share, such as digits, punctuation and arrows.
 SCRIPTS = {"Latn", "Grek", "Cyrl", "Zyyy", "Zinh"}
-# Left out: phonetic notations and medieval letters, which no label has.
-LEFT_OUT = (
+# Omitted: phonetic notations and medieval letters, which no label has.
+OMITTED = (
     (0x1AB0, 0x1AFF),
     (0x1D00, 0x1DFF),
     (0x2DE0, 0x2DFF),
@@ -63,9 +63,9 @@ NAMES = (0, 1, 2, 3, 4, 5, 6, 7, 13, 14)
 
 def main() -> None:
     """Write the faces and their licence."""
-    FETCHED.mkdir(parents=True, exist_ok=True)
+    DOWNLOADS.mkdir(parents=True, exist_ok=True)
     FONTS.mkdir(parents=True, exist_ok=True)
-    package = Archive(NOTO_SANS, FETCHED)
+    package = Archive(NOTO_SANS, DOWNLOADS)
     for slot, (member, style) in FACES.items():
         data = face(package.read(member), style)
         (FONTS / f"{slot}.ttf").write_bytes(data)
@@ -84,7 +84,7 @@ def face(data: bytes, style: str) -> bytes:
     options.hinting = False
     options.drop_tables += ["STAT"]
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=[code for code in font.getBestCmap() if is_kept(code)])
+    subsetter.populate(unicodes=[code for code in font.getBestCmap() if is_included(code)])
     subsetter.subset(font)
     rename(font, style)
     set_line_metrics(font)
@@ -93,10 +93,10 @@ def face(data: bytes, style: str) -> bytes:
     return written.getvalue()
 
 
-def is_kept(code: int) -> bool:
+def is_included(code: int) -> bool:
     """Return whether labels may need a code point."""
-    is_left_out = any(first <= code <= last for first, last in LEFT_OUT)
-    return unicodedata.script(chr(code)) in SCRIPTS and not is_left_out
+    is_omitted = any(first <= code <= last for first, last in OMITTED)
+    return unicodedata.script(chr(code)) in SCRIPTS and not is_omitted
 
 
 def rename(font: TTFont, style: str) -> None:

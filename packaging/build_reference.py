@@ -1,8 +1,8 @@
-"""Writes the reference pages of `docs/guide/reference/` from the program's own tables.
+"""Reference pages of the guide, generated from the tables of the program.
 
     .venv/bin/python packaging/build_reference.py [FOLDER]
 
-A test makes them again and compares them byte by byte.
+Writes them to `docs/guide/reference/` or FOLDER. A test generates them again and compares the bytes.
 """
 
 import contextlib
@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-# Keys and line breaks do not depend on the screen and the terminal of whoever runs this.
+# So that shortcuts and line breaks do not depend on the platform plugin and the size of the terminal.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["COLUMNS"] = "80"
 
@@ -59,7 +59,7 @@ Rows = Iterable[tuple[str, ...]]
 
 
 def pages() -> dict[str, str]:
-    """Every page by its file name. Needs an application of Qt, which knows the standard keys."""
+    """Return all pages by their file names. Requires a QGuiApplication, for the standard shortcuts."""
     return {
         "properties.md": "".join(_properties()),
         "layer-types.md": "".join(_layer_types()),
@@ -75,7 +75,7 @@ def pages() -> dict[str, str]:
     }
 
 
-# The pages, each in pieces of Markdown.
+# Pages, as pieces of Markdown
 
 
 def _properties() -> Iterator[str]:
@@ -120,12 +120,12 @@ def _facts(row: PaintProperty) -> Rows:
 def _kind(row: PaintProperty) -> str:
     if row.kind is ValueKind.CHOICE:
         return "choice: " + ", ".join(f"{choice.value} {choice.label.lower()}" for choice in row.choices)
-    words = {
+    names = {
         ValueKind.COLOR: "colour, stored as ABGR integer",
         ValueKind.NUMBER: "number",
         ValueKind.ICON: "icon id in this style",
     }
-    return words[row.kind]
+    return names[row.kind]
 
 
 def _bounds(row: PaintProperty) -> str:
@@ -161,9 +161,9 @@ def _layer_types() -> Iterator[str]:
 
 
 def _layer_type(row: LayerType) -> str:
-    drawn = SHAPES[row.shape] + (", as sample data along real roads" if row.in_app else "")
-    taken = ", ".join(f"[{key}](properties.md#{key.lower()})" for key in row.properties)
-    about = f"**{row.label}.** {row.help}\n\nDrawn as: {drawn}.\n\nProperties: {taken or 'none'}."
+    shape = SHAPES[row.shape] + (", as sample data along real roads" if row.in_app else "")
+    properties = ", ".join(f"[{key}](properties.md#{key.lower()})" for key in row.properties)
+    about = f"**{row.label}.** {row.help}\n\nDrawn as: {shape}.\n\nProperties: {properties or 'none'}."
     return f"### {row.type}\n\n{about}\n\n"
 
 
@@ -288,7 +288,7 @@ def _assumption(row: assumptions.Assumption) -> Iterator[str]:
 def _assumption_facts(row: assumptions.Assumption) -> Rows:
     yield "Value", choices_page.values(row)
     yield "Confidence", row.confidence.value
-    layers = [words for name, words in LAYERS.items() if name in row.shapes]
+    layers = [text for name, text in LAYERS.items() if name in row.shapes]
     layers += [f"[{name}](layer-types.md#{name})" for name in row.types]
     yield "Layers", ", ".join(layers) or "the map as a whole"
     for title, keys in (("Properties", row.properties), ("If not set", row.absent)):
@@ -320,11 +320,11 @@ def _commands() -> Iterator[str]:
 
 def _keys(row: ActionRow) -> str:
     marks: dict[str, str] = {}
-    for wanted in (row.shortcut, row.also):
-        text = QKeySequence(wanted).toString(QKeySequence.SequenceFormat.PortableText) if wanted else ""
+    for shortcut in (row.shortcut, row.also):
+        text = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.PortableText) if shortcut else ""
         text = text.replace("Return", "Enter")  # The name on most keyboards.
         if text:
-            marks.setdefault(text, " \\*" if isinstance(wanted, QKeySequence.StandardKey) else "")
+            marks.setdefault(text, " \\*" if isinstance(shortcut, QKeySequence.StandardKey) else "")
     return ", ".join(f"`{text}`{mark}" for text, mark in marks.items())
 
 
@@ -348,10 +348,10 @@ def _setting_row(
     choices = ", ".join(option.label for option in row.options)
     if isinstance(row.default, bool):
         choices = "on, off"
-    return row.label, row.help, choices or "text", _standard(row.default, row)
+    return row.label, row.help, choices or "text", _default(row.default, row)
 
 
-def _standard(
+def _default(
     default: Value, row: Setting[bool] | Setting[str] | Setting[bytes] | Setting[tuple[str, ...]]
 ) -> str:
     if isinstance(default, bool):
@@ -369,12 +369,12 @@ def _command_line() -> Iterator[str]:
             yield f"\n{_help([command.name, operation])}"
 
 
-def _help(words: list[str]) -> str:
-    said = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
-    with contextlib.redirect_stdout(said), contextlib.suppress(SystemExit):
-        isopleth([*words, "--help"])
-    said.seek(0)
-    return f"```text\n{said.read().strip()}\n```\n"
+def _help(arguments: list[str]) -> str:
+    output = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    with contextlib.redirect_stdout(output), contextlib.suppress(SystemExit):
+        isopleth([*arguments, "--help"])
+    output.seek(0)
+    return f"```text\n{output.read().strip()}\n```\n"
 
 
 def _python() -> Iterator[str]:
@@ -397,7 +397,7 @@ def _weather_faults() -> Iterator[str]:
     )
 
 
-# Markdown.
+# Markdown
 
 
 def _title(title: str, text: str) -> str:

@@ -1,7 +1,7 @@
-"""Writes `resources/scripts.json.gz`, the script of every character, from fontTools' copy of Unicode's table.
+"""Table of the scripts of all characters, `resources/scripts.json.gz`, from the Unicode data of fontTools.
 
-Run with the program's own Python: `.venv/bin/python packaging/build_scripts.py`. fontTools itself takes
-longer to load than a window may wait for it.
+Run with the Python of the program: `.venv/bin/python packaging/build_scripts.py`. The program does not use
+fontTools for this because its import takes too long for the UI thread.
 """
 
 import gzip
@@ -15,7 +15,7 @@ TARGET = Path(__file__).parent.parent / "resources" / "scripts.json.gz"
 
 
 def main() -> None:
-    """Write where each run of characters begins and its script, and the names of the scripts."""
+    """Write the first character and the script of each run of characters, and the names of the scripts."""
     names = {code: unicodedata.script_name(code) for code in sorted(set(Scripts.VALUES))}
     table = {"starts": list(Scripts.RANGES), "scripts": list(Scripts.VALUES), "names": names}
     data = gzip.compress(json.dumps(table, separators=(",", ":")).encode(), 9, mtime=0)

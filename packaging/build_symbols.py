@@ -1,7 +1,7 @@
-"""The symbols of the window: a subset of Material Design Icons, in `resources/symbols/`.
+"""Symbols of the interface: a subset of Material Design Icons in `resources/symbols/`.
 
-Run after a new symbol is named in the code, with a Python that has fontTools and QtAwesome (1.4.2,
-with the font 6.9.96; Apache-2.0): `python packaging/build_symbols.py`. The same packages give the same bytes.
+Run when the code uses a new symbol, with a Python that has fontTools and QtAwesome (1.4.2, with the font
+6.9.96; Apache-2.0): `python packaging/build_symbols.py`. The same versions yield the same bytes.
 """
 
 import ast
@@ -27,14 +27,14 @@ def main() -> None:
         raise SystemExit("QtAwesome is not installed: pip install QtAwesome")
     fonts = Path(package.origin).parent / "fonts"
     codes = json.loads(next(fonts.glob("materialdesignicons6-*charmap*.json")).read_bytes())
-    named = {name: int(codes[name], 16) for name in sorted(named_in_code() & codes.keys())}
+    used = {name: int(codes[name], 16) for name in sorted(names_in_code() & codes.keys())}
     TARGET.mkdir(exist_ok=True)
-    (TARGET / FONT).write_bytes(reduced(next(fonts.glob("materialdesignicons6-*.ttf")), named.values()))
-    (TARGET / NAMES).write_text(json.dumps(named, indent=1) + "\n", encoding="utf-8")
-    print(f"{len(named)} symbols, {(TARGET / FONT).stat().st_size / 1000:.0f} kB")
+    (TARGET / FONT).write_bytes(subset_font(next(fonts.glob("materialdesignicons6-*.ttf")), used.values()))
+    (TARGET / NAMES).write_text(json.dumps(used, indent=1) + "\n", encoding="utf-8")
+    print(f"{len(used)} symbols, {(TARGET / FONT).stat().st_size / 1000:.0f} kB")
 
 
-def named_in_code() -> set[str]:
+def names_in_code() -> set[str]:
     """Return every string of the program that may name a symbol, without its prefix."""
     return {text.removeprefix(PREFIX) for path in (ROOT / "editor").rglob("*.py") for text in strings(path)}
 
@@ -46,12 +46,12 @@ def strings(path: Path) -> Iterator[str]:
             yield node.value
 
 
-def reduced(path: Path, codes) -> bytes:
-    """Return the font with these code points only, their outlines unchanged."""
-    # New bounds would move the glyphs: side bearings count from the bounds that the font states.
+def subset_font(path: Path, codes) -> bytes:
+    """Return the font with only these code points, with unchanged outlines."""
+    # Recalculated bounds would move the glyphs, because side bearings refer to the bounds in the font.
     font = TTFont(path, recalcTimestamp=False, recalcBBoxes=False)
     options = Options()
-    options.name_IDs = [0, 1, 2, 4, 5, 6, 13, 14]  # Its name, version and licence.
+    options.name_IDs = [0, 1, 2, 4, 5, 6, 13, 14]  # Name, version and licence.
     options.drop_tables += ["GSUB"]
     options.notdef_outline = True
     subsetter = Subsetter(options)

@@ -1,8 +1,8 @@
-"""Draws the picture of each template that the start page shows: resources/templates/*.png.
+"""Images of the templates on the start page, `resources/templates/*.png`.
 
     .venv/bin/python packaging/build_template_pictures.py
 
-Run it after an edit of a template. Names are left out: in so small a picture they would be read as dirt.
+Run after an edit of a template. Labels are omitted because they are not legible at this size.
 """
 
 import os
@@ -23,37 +23,37 @@ from editor.storage.file_state import read_style
 
 _TEXT = "text-size"
 NAMES = ("day", "night")
-# A town at the sea. The place on a card is 112 by 84; twice that is for fine screens.
+# A town at the sea. A card shows the image at 112 by 84; the scale of 2 is for high-density displays.
 VIEW = Camera(-34.912, -56.160, 11.7, 112, 84, 2.0)
 
 
 def main() -> None:
-    """Write all of them."""
-    # Drawing needs an application, but no screen.
+    """Write all images."""
+    # Rendering requires an application, but no display.
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QGuiApplication.instance() or QGuiApplication([])
     for name in NAMES:
-        data = png(picture(name))
+        data = png(template_image(name))
         resources.path("templates", f"{name}.png").write_bytes(data)
         print(f"{name}.png: {len(data)} bytes")
     application.quit()
 
 
-def picture(name: str) -> QImage:
-    """The map of a template, without its names."""
+def template_image(name: str) -> QImage:
+    """Return an image of the map in the style of a template, without labels."""
     style = MapStyle.of(read_style(resources.path("templates", f"{name}.json")).tree)
     data = source_data.load()
     basemap = bundled(data)
     try:
-        layered = Renderer(basemap, data, preview_defaults.load()).layers(style, VIEW, _unwanted(style))
+        layered = Renderer(basemap, data, preview_defaults.load()).layers(style, VIEW, _hidden_layers(style))
         return draw_picture(layered).convertToFormat(QImage.Format.Format_RGB32)
     finally:
         basemap.close()
 
 
-def _unwanted(style: MapStyle) -> frozenset[LayerKey]:
-    named = (each.key for each in style.layers if _TEXT in layer_type(each.type, each.source).properties)
-    return in_app_layers(style) | frozenset(named)
+def _hidden_layers(style: MapStyle) -> frozenset[LayerKey]:
+    labels = (each.key for each in style.layers if _TEXT in layer_type(each.type, each.source).properties)
+    return in_app_layers(style) | frozenset(labels)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Writes the outlines of the weather's symbols, for pictures: resources/weather-symbols.json.
+"""Outlines of the weather symbols for exported images, `resources/weather-symbols.json`.
 
     python packaging/build_weather_symbols.py
 
-They are those of the window, by day and where there is another one by night.
+The symbols are those of the interface, with variants for the night.
 """
 
 import json
@@ -19,7 +19,7 @@ from editor.ui.theme.symbols import outline
 
 def main() -> None:
     """Write the file."""
-    # Fonts need an application, but no screen.
+    # Fonts require an application, but no display.
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QGuiApplication.instance() or QGuiApplication([])
     resources.path(FILE).write_text(table(), encoding="utf-8")
@@ -27,7 +27,7 @@ def main() -> None:
 
 
 def table() -> str:
-    """The file as it should be."""
+    """Return the content of the file."""
     return json.dumps(dict(_rows()), indent=1) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Builds the guide before a wheel is packed, so that it is among the resources that the wheel takes."""
+"""Build hook of Hatchling that builds the guide, which a wheel contains as a resource."""
 
 import subprocess
 import sys
@@ -9,9 +9,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class GuideHook(BuildHookInterface):
-    """Runs for a wheel; an editable installation reads the checkout, which builds its guide by dev.py."""
+    """Build hook for wheels. An editable installation reads the guide that dev.py builds in the checkout."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 (hatchling's own names)
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 (the signature of Hatchling)
         """Build the guide into `resources/guide/`."""
         if version != "editable":
             script = Path(self.root, "packaging", "build_guide.py")

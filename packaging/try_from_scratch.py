@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Tries the README's first two commands on a fresh Debian 12 that has Python and pip, and nothing else.
+"""Test of the first two commands of the README in a new Debian 12 that has only Python and pip.
 
     python3 packaging/try_from_scratch.py [--window] [-- PYTEST ARGUMENTS]
 
-A clone of what is committed goes into a new Debian; the first command has to bring up the window on a screen
-there, the second the tests to green. How long each took is printed; nothing is left behind.
-Needs root and Debian's packages debootstrap, git, xvfb and xdotool. The tests alone take about ten minutes.
+Clones the last commit into a temporary Debian. The first command has to show the window, the second has to
+pass the tests. Prints the time of each, and removes the Debian. Requires root and the Debian packages
+debootstrap, git, xvfb and xdotool. The tests take about ten minutes.
 """
 
 import argparse
@@ -17,71 +17,71 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from stages.chroot import Chroot, fresh_debian
-from stages.ground import ROOT, StageError, run, tell
-from stages.screen import SOCKETS, screen, wait_for_window
+from stages.chroot import Chroot, temporary_debian
+from stages.common import ROOT, StageError, report, run
+from stages.display import SOCKETS, virtual_display, wait_for_window
 
 CHECKOUT = "/root/isopleth"
-# Setting up fetches all packages of the lock file.
-MOST_TO_WINDOW_S = 900
-MOST_TO_GREEN_S = 3600
+# Long, because the setup downloads all packages of the lock file.
+WINDOW_LIMIT_S = 900
+TESTS_LIMIT_S = 3600
 
 
 def main() -> int:
-    """Try both commands, or the first alone."""
+    """Test both commands or only the first, and return the exit code."""
     parser = argparse.ArgumentParser(
         prog="try_from_scratch.py",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--window", action="store_true", help="only try the first command")
-    parser.add_argument("pytest", nargs="*", metavar="PYTEST ARGUMENTS", help="what to test, else everything")
-    given = parser.parse_args()
+    parser.add_argument("--window", action="store_true", help="test only the first command")
+    parser.add_argument("pytest", nargs="*", metavar="PYTEST ARGUMENTS", help="tests to run, by default all")
+    arguments = parser.parse_args()
     try:
-        begun = time.monotonic()
-        with fresh_debian() as debian:
+        begin = time.monotonic()
+        with temporary_debian() as debian:
             debian.install("python3", "python3-pip")
-            run(["git", "clone", "--quiet", "--no-hardlinks", ROOT, debian.inside(CHECKOUT)])
-            tell(f"a fresh Debian with a clone: {time.monotonic() - begun:.0f} s")
-            try_run(debian)
-            if not given.window:
-                try_test(debian, given.pytest)
+            run(["git", "clone", "--quiet", "--no-hardlinks", ROOT, debian.host_path(CHECKOUT)])
+            report(f"Debian with a clone installed: {time.monotonic() - begin:.0f} s")
+            check_run(debian)
+            if not arguments.window:
+                check_test(debian, arguments.pytest)
     except StageError as error:
         print(f"{error}\n== failed", file=sys.stderr, flush=True)
         return 1
     return 0
 
 
-def try_run(debian: Chroot) -> None:
-    """From nothing to the window, by `python3 dev.py run`.
+def check_run(debian: Chroot) -> None:
+    """Run `python3 dev.py run`, and report the time until the window is shown.
 
-    Raises: StageError when it does not come.
+    Raises: StageError if it is not shown.
     """
-    debian.share(SOCKETS)
-    with ThreadPoolExecutor() as beside:
-        with screen() as display:
-            begun = time.monotonic()
+    debian.bind_mount(SOCKETS)
+    with ThreadPoolExecutor() as executor:
+        with virtual_display() as display:
+            begin = time.monotonic()
             script = f"cd {CHECKOUT}; exec python3 dev.py run"
-            program = beside.submit(debian.run, script, limit_s=MOST_TO_WINDOW_S, DISPLAY=display)
+            program = executor.submit(debian.run, script, limit_s=WINDOW_LIMIT_S, DISPLAY=display)
             try:
-                wait_for_window(display, "– Isopleth", MOST_TO_WINDOW_S, program.done)
+                wait_for_window(display, "– Isopleth", WINDOW_LIMIT_S, program.done)
             except StageError:
-                program.result(timeout=MOST_TO_WINDOW_S)  # which says more, where it failed
+                program.result(timeout=WINDOW_LIMIT_S)  # If it failed, its error explains more.
                 raise
-            tell(f"python3 dev.py run: {time.monotonic() - begun:.0f} s from nothing to the window")
-        # The program ends with its screen, and is not content with that.
+            report(f"python3 dev.py run: {time.monotonic() - begin:.0f} s to the window, with the setup")
+        # The program ends with an error when its display is closed.
         program.exception(timeout=60)
 
 
-def try_test(debian: Chroot, arguments: list[str]) -> None:
-    """From there to green tests, by `python3 dev.py test`.
+def check_test(debian: Chroot, pytest_arguments: list[str]) -> None:
+    """Run `python3 dev.py test`, and report the time and the summary.
 
-    Raises: StageError when one fails.
+    Raises: StageError if a test fails.
     """
-    begun = time.monotonic()
-    words = shlex.join(["python3", "dev.py", "test", *arguments])
-    output = debian.run(f"cd {CHECKOUT}; nice {words}", limit_s=MOST_TO_GREEN_S)
-    tell(f"{words}: {time.monotonic() - begun:.0f} s to {output.strip().splitlines()[-1]}")
+    begin = time.monotonic()
+    command = shlex.join(["python3", "dev.py", "test", *pytest_arguments])
+    output = debian.run(f"cd {CHECKOUT}; nice {command}", limit_s=TESTS_LIMIT_S)
+    report(f"{command}: {time.monotonic() - begin:.0f} s to {output.strip().splitlines()[-1]}")
 
 
 if __name__ == "__main__":

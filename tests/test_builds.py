@@ -56,18 +56,18 @@ def test_an_unknown_stage_is_refused_by_its_name() -> None:
 
 
 def test_a_stage_names_its_predecessor() -> None:
-    code = "from stages.ground import ROOT, needed; needed(ROOT / 'build' / 'nothing', 'freeze')"
+    code = "from stages.common import ROOT, require; require(ROOT / 'build' / 'nothing', 'freeze')"
     assert "First run: python3 packaging/build.py freeze" in plain_python(code).stderr
 
 
 def test_the_version_of_a_build_is_that_of_the_program() -> None:
-    assert plain_python("from stages.ground import version; print(version())").stdout.strip() == __version__
+    assert plain_python("from stages.common import version; print(version())").stdout.strip() == __version__
 
 
 def test_a_build_finds_no_modules_by_a_path_of_the_caller() -> None:
     code = (
-        "import os, sys; from stages.ground import said; os.environ['PYTHONPATH'] = '/nowhere'\n"
-        "print(said([sys.executable, '-c', 'import sys; print(sys.path)']))"
+        "import os, sys; from stages.common import run_output; os.environ['PYTHONPATH'] = '/nowhere'\n"
+        "print(run_output([sys.executable, '-c', 'import sys; print(sys.path)']))"
     )
     result = plain_python(code)
     assert result.returncode == 0, result.stderr
@@ -149,11 +149,11 @@ def test_the_script_of_the_archive_names_the_whole_path_in_the_menu(tmp_path: Pa
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["."], "this very folder"),
-        (["--remove", "."], "this very folder"),
-        (["--remove", "nowhere"], "There is no folder /"),
-        (["with $HOME"], "No menu can start"),
-        (['with "'], "No menu can start"),
+        (["."], "contains the unpacked archive"),
+        (["--remove", "."], "contains the unpacked archive"),
+        (["--remove", "nowhere"], "nowhere does not exist"),
+        (["with $HOME"], "menu entry cannot start"),
+        (['with "'], "menu entry cannot start"),
         (["--help"], "install.sh [PREFIX]"),
     ],
 )
@@ -180,7 +180,7 @@ def test_manual_page_lists_all_commands_and_is_valid(tmp_path: Path) -> None:
 
 
 def test_the_copyright_of_the_package_names_the_parts_with_their_licences() -> None:
-    reported = plain_python("from stages.debian import TELL_PARTS; print(TELL_PARTS)").stdout
+    reported = plain_python("from stages.debian import LIST_PARTS; print(LIST_PARTS)").stdout
     parts = run(sys.executable, "-c", reported).stdout.splitlines()
     assert any(re.fullmatch(r"PySide6\S* [\d.]+: .*LGPL.*", part) for part in parts)
     assert all(re.fullmatch(r".+ \S+: .+", part) for part in parts)

@@ -49,13 +49,13 @@ def test_a_programs_exit_code_is_passed_on(code: str, expected: int) -> None:
 
 
 def test_failed_setup_step_shows_its_output() -> None:
-    with pytest.raises(SystemExit, match=r"(?s)no room left.*step of the set-up failed"):
+    with pytest.raises(SystemExit, match=r"(?s)no room left.*step of the setup failed"):
         dev.setup([sys.executable, "-c", "raise SystemExit('no room left')"])
 
 
 def test_a_missing_library_is_detected() -> None:
-    assert not dev.loads("libisopleth-has-none.so.1")
-    assert all(map(dev.loads, dev.QT_LIBRARIES)) or not sys.platform.startswith("linux")
+    assert not dev.can_load("libisopleth-has-none.so.1")
+    assert all(map(dev.can_load, dev.QT_LIBRARIES)) or not sys.platform.startswith("linux")
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")

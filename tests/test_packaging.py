@@ -230,13 +230,13 @@ def test_every_size_of_the_icon_is_drawn_from_its_drawings() -> None:
     assert {f"resources/icons/{path.name}" for path in saved.values()} <= SHARED.keys()
     for size, path in saved.items():
         with Image.open(path) as stored_picture:
-            assert_similar(stored_picture, icons.as_pillow(icons.drawn(size)))
+            assert_similar(stored_picture, icons.as_pillow(icons.draw_icon(size)))
 
 
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("name", ["day", "night"])
 def test_the_preview_of_a_template_is_drawn_from_it(name: str) -> None:
-    drawn = load_script("build_template_pictures").picture(name)
+    drawn = load_script("build_template_pictures").template_image(name)
     saved = QImage(str(ROOT / "resources" / "templates" / f"{name}.png"))
     assert saved.size() == drawn.size()
     pictures = (
@@ -254,7 +254,7 @@ def test_the_collection_for_windows_holds_every_size_as_it_is_drawn() -> None:
         assert isinstance(collection, IcoImageFile)
         assert {width for width, _ in collection.ico.sizes()} == set(icons.WINDOWS_PX)
         for size in icons.WINDOWS_PX:
-            assert_similar(collection.ico.getimage((size, size)), icons.as_pillow(icons.drawn(size)))
+            assert_similar(collection.ico.getimage((size, size)), icons.as_pillow(icons.draw_icon(size)))
 
 
 @pytest.mark.usefixtures("qapp")
@@ -265,14 +265,14 @@ def test_the_collection_for_macos_holds_every_size_as_it_is_drawn() -> None:
         sizes = collection.icns.itersizes()
         assert {width * scale for width, _, scale in sizes} == set(icons.MACOS_PX)
         for size in sizes:
-            drawn = icons.drawn(size[0] * size[2], icons.MACOS_TILE)
+            drawn = icons.draw_icon(size[0] * size[2], icons.MACOS_TILE)
             assert_similar(collection.icns.getimage(size), icons.as_pillow(drawn))
 
 
 @pytest.mark.usefixtures("qapp")
 def test_the_smallest_icon_still_shows_sea_land_and_summit() -> None:
     icons = load_script("build_icons")
-    red, _, blue, alpha = np.moveaxis(np.asarray(icons.as_pillow(icons.drawn(16)), dtype=int), 2, 0)
+    red, _, blue, alpha = np.moveaxis(np.asarray(icons.as_pillow(icons.draw_icon(16)), dtype=int), 2, 0)
     is_part = {
         "sea": (red < 30) & (blue < 100),
         "coast": (red > 130) & (blue > 200),

@@ -15,7 +15,7 @@ sys.path.append(str(ROOT / "packaging"))
 
 import translations  # noqa: E402
 from catalogue import linguist  # noqa: E402
-from catalogue.texts import COUNT, TABLES, UnreadableError, heirs, read_folder, read_module  # noqa: E402
+from catalogue.texts import COUNT, TABLES, UnreadableError, read_folder, read_module, subclasses  # noqa: E402
 
 CATALOGUES = sorted((ROOT / "resources" / "translations").glob("*.ts"))
 QT_LESS = ("mapstyle", "storage", "assets", "checks", "weather", "basemap")
@@ -301,7 +301,7 @@ def test_every_module_with_such_a_text_is_named(tmp_path: Path) -> None:
 
 def test_subclasses_are_found_at_every_level(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text("class A(QObject): pass\nclass B(A): pass\nclass C(m.B[int]): pass")
-    assert heirs(tmp_path) == {"QObject": {"A", "B", "C"}, "A": {"B", "C"}, "B": {"C"}}
+    assert subclasses(tmp_path) == {"QObject": {"A", "B", "C"}, "A": {"B", "C"}, "B": {"C"}}
 
 
 class Base(QObject):

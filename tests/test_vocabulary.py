@@ -13,6 +13,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 EDITOR = ROOT / "editor"
 TESTS = ROOT / "tests"
+PACKAGING = ROOT / "packaging"
 
 # Words that no name contains, by their replacements; docs/glossary.md explains the terms.
 WORDS = {
@@ -47,8 +48,17 @@ PHRASES = (
     r"gives? way|stands? in|standing|stood|stands?|lies? (?:beneath|over|under)",
     r"anew|in vain|of its own accord|went from|goes on|happens? to|according as|must needs|touched by",
     r"no such \w+ is|what (?:came|comes|becomes|became) of|that is all|work(?:ed)? out",
+    r"deaf|away again|takes? away|calls? itself|weight(?:y|iest)",
     r"a person|persons?'s|mend(?:s|ed|ing)?|wish(?:es|ed)?|things?|alike|grave(?:st|r)?",
 )
+# The same for the scripts of builds alone, which have fewer subjects.
+SCRIPT_WORDS = {
+    "timestamp, begin": "moment begun",
+    "result, arguments": "made given",
+    "subclasses, avoided": "heir heirs shunned",
+    "without environment, next to": "beside",
+}
+SCRIPT_PHRASES = r"beside|brings?|carr(?:y|ies)|fresh|for good|what is (?:built|packed)"
 
 # Words that the names of tests may have, as these are sentences: ordinary verbs.
 SENTENCE_WORDS = {"leaves", "looks"}
@@ -60,8 +70,14 @@ EXCEPTIONS = {
 }
 
 _BANNED = frozenset(" ".join(WORDS.values()).split())
+_BANNED_IN_SCRIPTS = frozenset(" ".join(SCRIPT_WORDS.values()).split())
 _BANNED_WHOLE = frozenset(" ".join(WHOLE_NAMES.values()).split())
 _PHRASE = re.compile(rf"\b(?:{'|'.join(PHRASES)})\b", re.IGNORECASE)
+_SCRIPT_PHRASE = re.compile(rf"\b(?:{SCRIPT_PHRASES})\b", re.IGNORECASE)
+# A docstring that begins with an article or a question is a noun phrase.
+_NOUN_PHRASE = re.compile(
+    r"(?:The|An?|What|How|Whether|Where|Every|All|Each|Which|When|Those|One|Its|By|No|In|Of) "
+)
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+")
 _WITH_DOCSTRING = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -80,8 +96,13 @@ def names_in(tree: ast.AST) -> Iterator[str]:
                 yield node.attr
 
 
+def parts_of(name: str) -> set[str]:
+    """The words of a name, in lower case."""
+    return {part.lower() for part in _PART.findall(name)}
+
+
 def is_banned(name: str) -> bool:
-    parts = {part.lower() for part in _PART.findall(name)}
+    parts = parts_of(name)
     return name in _BANNED_WHOLE or bool(parts & _BANNED - (SENTENCE_WORDS if "test" in parts else set()))
 
 
@@ -104,6 +125,7 @@ def phrases_in(source: str) -> list[str]:
 FILES = sorted(EDITOR.rglob("*.py"))
 # This file contains the words themselves.
 TEST_FILES = sorted(file for file in TESTS.rglob("*.py") if file != Path(__file__))
+SCRIPTS = [*sorted(PACKAGING.rglob("*.py")), PACKAGING / "isopleth.spec", ROOT / "dev.py"]
 
 
 def is_exception(path: str, name: str) -> bool:
@@ -113,7 +135,7 @@ def is_exception(path: str, name: str) -> bool:
 def test_names_use_the_words_of_the_glossary() -> None:
     found = [
         (path, name)
-        for file in [*FILES, *TEST_FILES]
+        for file in [*FILES, *TEST_FILES, *SCRIPTS]
         for path in [file.relative_to(ROOT).as_posix()]
         for name in [*names_in(ast.parse(file.read_bytes())), file.stem, file.parent.name]
         if is_banned(name) and not is_exception(path, name)
@@ -124,9 +146,34 @@ def test_names_use_the_words_of_the_glossary() -> None:
 def test_docstrings_and_comments_avoid_the_phrases() -> None:
     found = [
         (file.relative_to(ROOT).as_posix(), phrases_in(file.read_text("utf-8")))
-        for file in [*FILES, *TEST_FILES]
+        for file in [*FILES, *TEST_FILES, *SCRIPTS]
     ]
     assert [(path, phrases) for path, phrases in found if phrases] == []
+
+
+def test_scripts_avoid_further_words() -> None:
+    found = [
+        (file.relative_to(ROOT).as_posix(), text)
+        for file in SCRIPTS
+        for source in [file.read_text("utf-8")]
+        for text in [
+            *(name for name in names_in(ast.parse(source)) if parts_of(name) & _BANNED_IN_SCRIPTS),
+            *(phrase for prose in prose_in(source) for phrase in _SCRIPT_PHRASE.findall(prose)),
+        ]
+    ]
+    assert found == []
+
+
+def test_docstrings_of_functions_in_scripts_begin_with_a_verb() -> None:
+    found = [
+        (file.relative_to(ROOT).as_posix(), text)
+        for file in SCRIPTS
+        for node in ast.walk(ast.parse(file.read_bytes()))
+        if isinstance(node, ast.FunctionDef) and "property" not in map(ast.unparse, node.decorator_list)
+        for text in [ast.get_docstring(node) or ""]
+        if _NOUN_PHRASE.match(text)
+    ]
+    assert found == []
 
 
 def test_each_exception_is_needed() -> None:

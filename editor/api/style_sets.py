@@ -12,7 +12,7 @@ from editor.mapstyle.variants.structure import has_same_structure
 from editor.mapstyle.variants.style_set import Variant, VariantSet, VariantUse
 from editor.records import dataclass
 from editor.storage.file_state import read_style
-from editor.storage.style_sets import OpenedSet, add_variant, create_set, open_set, variant_states
+from editor.storage.style_sets import OpenedSet, add_variant, create_set, open_set, save_set, variant_states
 from editor.storage.variant_sync import SyncOutcome, SyncPlan, apply_sync, plan_sync
 
 
@@ -33,16 +33,20 @@ def open_style_set(path: str | PathLike[str]) -> "StyleSet":
 def create_style_set(path: str | PathLike[str], styles: Iterable[str | PathLike[str]] = ()) -> "StyleSet":
     """Create a style set that names some style files, which must be in its folder.
 
-    The files `day.json` and `night.json` are shown by day and by night; `set_use` changes that.
+    The files `day.json` and `night.json` are shown by day and by night; `StyleSet.set_use` changes that.
 
     Raises: EditorError if the file exists, or a style cannot be read.
     """
     created = StyleSet(create_set(Path(path), VariantSet.new()))
     for style in styles:
-        stem = Path(style).stem.casefold()
-        use = next((use for use in VariantUse if use.value == stem), None)
-        created.add(style, use=None if use is None else use.value)
+        created.add(style, use=use_by_file_name(style))
     return created
+
+
+def use_by_file_name(style: str | PathLike[str]) -> str | None:
+    """Return "day" or "night" for a file of that name; None for others."""
+    stem = Path(style).stem.casefold()
+    return next((use.value for use in VariantUse if use.value == stem), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,9 @@ class StyleSet:
     [('day', True), ('night', False)]
     >>> styles.sync("day.json")
     ('night.json',)
+    >>> styles.set_use("night.json", None)
+    >>> styles.uses
+    ('day', None)
     >>> night = open_style("night.json")
     >>> night.layer("Motorways").get("line-width"), night.layer("Sea").get("fill-color")
     (9, '#B7D5E5')
@@ -95,12 +102,43 @@ class StyleSet:
         """The files of the variants, relative to the folder of the set."""
         return tuple(variant.file for variant in self._opened.style_set.variants)
 
+    @property
+    def uses(self) -> tuple[str | None, ...]:
+        """The use of each variant, in the order of `files`: "day", "night" or None."""
+        uses = (variant.use for variant in self._opened.style_set.variants)
+        return tuple(None if use is None else use.value for use in uses)
+
     def add(self, style: str | PathLike[str], name: str = "", use: str | None = None) -> None:
         """Name a style file in the set; `use` is "day", "night" or None.
+
+        Another variant with this use has none afterwards.
 
         Raises: EditorError if it is outside the folder, in the set already, or not a style.
         """
         self._opened = add_variant(self._opened, Path(style), name=name, use=_use(use))
+
+    def set_use(self, source: str, use: str | None) -> None:
+        """Set when the map shows a variant, by its file or its name: "day", "night" or None.
+
+        Another variant with this use has none afterwards.
+
+        Raises: EditorError if there is no such variant, or the set cannot be written.
+        """
+        style_set = self._opened.style_set.with_use(self.variant(source).file, _use(use))
+        self._opened = save_set(self._opened, style_set)
+
+    def rename(self, source: str, name: str) -> None:
+        """Give a variant another name; one that another variant has gets a number.
+
+        Raises: EditorError if there is no such variant, the name is empty, or the set cannot be written.
+        """
+        variant, style_set = self.variant(source), self._opened.style_set
+        if not name.strip():
+            raise EditError("Enter a name for the variant.")
+        others = style_set.without_variant(variant.file)
+        self._opened = save_set(
+            self._opened, style_set.with_name(variant.file, others.free_name(name.strip()))
+        )
 
     def status(self) -> tuple[VariantStatus, ...]:
         """Return the state of all variants, also of those whose files are missing.
@@ -146,6 +184,10 @@ class StyleSet:
         outcome = apply_sync(plan)
         self._opened = outcome.opened
         return outcome
+
+    def variant_of(self, style: str | PathLike[str]) -> Variant | None:
+        """Return the variant of a style file; None if the set does not name it."""
+        return self._opened.variant_of(Path(style))
 
     def variant(self, source: str) -> Variant:
         """Return the variant with a file, a name or a path. Raises: EditorError if there is none."""

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QMainWindow
@@ -19,12 +20,20 @@ from editor.features.map_data.controller import MapDataController
 from editor.features.start_page.controller import StartPageController
 from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
+from editor.render.worker.turns import Priority
 from editor.storage.recovery_store import RecoveryCopy
 from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS
 from editor.system.timeouts import real_paths
 from editor.workspace.document_reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.workspace.services import Services
+
+_PRIORITY_EVENTS: Final = (
+    QEvent.Type.WindowActivate,
+    QEvent.Type.WindowStateChange,
+    QEvent.Type.Show,
+    QEvent.Type.Hide,
+)
 
 # Set for the process that replaces this one: restores the windows regardless of the setting.
 _RESTORE_VARIABLE = "ISOPLETH_RESTORE"
@@ -321,6 +330,14 @@ class Program(QObject):
         bring_to_front(holder)
         return True
 
+    def _update_priorities(self) -> None:
+        """Let the renderer serve the active window first, and hidden ones last."""
+        for window in self._windows:
+            is_seen = window.isVisible() and not window.isMinimized()
+            priority = Priority.VISIBLE if is_seen else Priority.HIDDEN
+            is_active = is_seen and window is self.active
+            window.services.render.set_priority(Priority.ACTIVE if is_active else priority)
+
     def _is_recovered_elsewhere(self, copy: RecoveryCopy, requester: MainWindow) -> bool:
         """Return whether another window recovers a copy: the one with its file, or a new one.
 
@@ -335,10 +352,12 @@ class Program(QObject):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the order of activation."""
+        """Keep the order of activation, and what the user sees of each window."""
         if event.type() is QEvent.Type.WindowActivate and watched in self._by_use:
             window = self._by_use.pop(self._by_use.index(watched))
             self._by_use.append(window)
+        if event.type() in _PRIORITY_EVENTS:
+            self._update_priorities()
         return super().eventFilter(watched, event)
 
 

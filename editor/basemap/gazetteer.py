@@ -1,29 +1,27 @@
 """Gazetteer of settlements: names at a position, and searches by name or box."""
 
 import gzip
+import io
 import math
 import zlib
-from collections.abc import Sequence
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Final, TypeAlias, overload
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Final, overload
 
 from editor.basemap.places import Settlement, folded
-from editor.basemap.tiles.tile import WorldBox
-from editor.basemap.vector.mvt import Floats
+from editor.basemap.tiles.tile import WorldBox, to_lat_lon
 from editor.errors import MapDataError
 from editor.wording import say
 
 _EARTH_RADIUS_KM: Final = 6371.0088
+_KM_PER_DEGREE: Final = _EARTH_RADIUS_KM * math.pi / 180
 _THOUSANDTH = 1000.0
 # Population density, for the area of a settlement.
 _PEOPLE_PER_KM2: Final = 3000
 _MIN_RADIUS_KM: Final = 1.0
-
-Positions: TypeAlias = NDArray[np.int32]
 
 
 class _Rows(Sequence[Settlement]):
@@ -32,38 +30,46 @@ class _Rows(Sequence[Settlement]):
     The table remains as bytes; a string for each row would take two and a half times as much memory.
     """
 
-    def __init__(self, table: bytes, starts: Positions, ends: Positions) -> None:
-        self._table, self._starts, self._ends = table, starts, ends
+    def __init__(self, table: bytes, starts: "array[int]") -> None:
+        self._table, self._starts = table, starts
 
     def __len__(self) -> int:
-        return len(self._starts)
+        return len(self._starts) - 1
 
     @overload
     def __getitem__(self, number: int) -> Settlement: ...
     @overload
-    def __getitem__(self, number: slice) -> "_Rows": ...
-    def __getitem__(self, number: int | slice) -> "Settlement | _Rows":
+    def __getitem__(self, number: slice) -> tuple[Settlement, ...]: ...
+    def __getitem__(self, number: int | slice) -> Settlement | tuple[Settlement, ...]:
         if isinstance(number, slice):
-            return _Rows(self._table, self._starts[number], self._ends[number])
-        row = self._table[self._starts[number] : self._ends[number]]
-        return _settlement(*row.decode("utf-8").split("\t"))
+            return tuple(self[each] for each in range(*number.indices(len(self))))
+        if number < 0:
+            number += len(self)
+        if not 0 <= number < len(self):
+            raise IndexError(number)
+        row = self._table[self._starts[number] : self._starts[number + 1]]
+        name, country, north, east, population = row.decode("utf-8").rstrip("\n").split("\t")
+        return Settlement(name, country, int(north) / _THOUSANDTH, int(east) / _THOUSANDTH, int(population))
 
 
 class Gazetteer:
     """Settlements, the most populous first.
 
-    `degrees` are their positions, if the caller has them as an array.
-    Shape: (n, 2).
+    `lats` and `lons` are their positions in degrees, if the caller has them. There is an index of latitudes.
+    NumPy would take more memory in the window's process than all settlements.
     """
 
-    def __init__(self, settlements: Sequence[Settlement], degrees: Floats | None = None) -> None:
+    def __init__(
+        self,
+        settlements: Sequence[Settlement],
+        lats: "array[float] | None" = None,
+        lons: "array[float] | None" = None,
+    ) -> None:
         self.settlements = settlements
-        if degrees is None:
-            degrees = np.array([(one.lat, one.lon) for one in settlements]).reshape(-1, 2)
-        self._radians = np.radians(degrees)
-        north, east = self._radians[:, 0], self._radians[:, 1]
-        self._x = east / (2 * math.pi) + 0.5
-        self._y = 0.5 - np.arcsinh(np.tan(north)) / (2 * math.pi)
+        self._lats = array("d", (one.lat for one in settlements)) if lats is None else lats
+        self._lons = array("d", (one.lon for one in settlements)) if lons is None else lons
+        self._by_lat = array("i", sorted(range(len(settlements)), key=self._lats.__getitem__))
+        self._sorted_lats = array("d", map(self._lats.__getitem__, self._by_lat))
 
     @cached_property
     def _search_names(self) -> tuple[str, ...]:
@@ -71,17 +77,18 @@ class Gazetteer:
 
     def nearest(self, lat: float, lon: float, within_km: float) -> str | None:
         """Return the name of the settlement nearest to a place within a distance. Units: degrees."""
-        settlement, away_km = self._nearest(lat, lon)
-        return settlement.name if settlement is not None and away_km <= within_km else None
+        found = self._nearest(lat, lon, within_km)
+        return None if found is None else found[0].name
 
     def place_name(self, lat: float, lon: float, within_km: float) -> str | None:
         """Return the name of a place: “Minas” within a settlement, “Near Minas” within a distance.
 
         Units: degrees.
         """
-        settlement, away_km = self._nearest(lat, lon)
-        if settlement is None or away_km > within_km:
+        found = self._nearest(lat, lon, within_km)
+        if found is None:
             return None
+        settlement, away_km = found
         radius_km = max(_MIN_RADIUS_KM, math.sqrt(settlement.population / _PEOPLE_PER_KM2 / math.pi))
         return settlement.name if away_km <= radius_km else say("Near {name}", name=settlement.name)
 
@@ -99,25 +106,44 @@ class Gazetteer:
 
     def within(self, box: WorldBox, limit: int) -> tuple[Settlement, ...]:
         """Return the most populous settlements in a box, the largest first."""
+        (north, _), (south, _) = to_lat_lon(box.left, box.top), to_lat_lon(box.left, box.bottom)
+        first, last = bisect_left(self._sorted_lats, south), bisect_right(self._sorted_lats, north)
+        width, lons = box.right - box.left, self._lons
         # A box that crosses 180° includes longitudes on the other side.
-        is_in_columns = (self._x - box.left) % 1.0 <= box.right - box.left
-        is_inside = is_in_columns & (box.top <= self._y) & (self._y <= box.bottom)
-        return tuple(self.settlements[number] for number in np.flatnonzero(is_inside)[:limit].tolist())
+        inside = sorted(
+            number
+            for number in self._by_lat[first:last]
+            if (lons[number] / 360 + 0.5 - box.left) % 1.0 <= width
+        )
+        return tuple(self.settlements[number] for number in inside[:limit])
 
-    def _nearest(self, lat: float, lon: float) -> tuple[Settlement | None, float]:
-        """Return the nearest settlement and its distance. Units: degrees, km."""
-        if not self.settlements:
-            return None, math.inf
-        distances = self._distances_km(lat, lon)
-        best = int(np.argmin(distances))
-        return self.settlements[best], float(distances[best])
+    def _nearest(self, lat: float, lon: float, within_km: float) -> tuple[Settlement, float] | None:
+        """Return the nearest settlement within a distance, the largest of several, and its distance.
 
-    def _distances_km(self, lat: float, lon: float) -> Floats:
-        """Return the distance of each settlement on a sphere. Source: the haversine formula."""
-        position = np.radians((lat, lon))
-        halves = np.sin((self._radians - position) / 2) ** 2
-        chords = halves[:, 0] + math.cos(position[0]) * np.cos(self._radians[:, 0]) * halves[:, 1]
-        return np.asarray(2 * _EARTH_RADIUS_KM * np.arcsin(np.sqrt(np.clip(chords, 0, 1))), dtype=np.float64)
+        Units: degrees, km.
+        """
+        best_km, best = within_km, -1
+        for number, least_km in self._by_lat_difference(lat):
+            if least_km > best_km:
+                break
+            away_km = _distance_km(lat, lon, self._lats[number], self._lons[number])
+            if away_km < best_km or (away_km == best_km and (best < 0 or number < best)):
+                best_km, best = away_km, number
+        return None if best < 0 else (self.settlements[best], best_km)
+
+    def _by_lat_difference(self, lat: float) -> Iterator[tuple[int, float]]:
+        """Yield settlements by their difference in latitude, and the distance of that difference in km."""
+        lats, after = self._sorted_lats, bisect_left(self._sorted_lats, lat)
+        before = after - 1
+        while before >= 0 or after < len(lats):
+            south = lat - lats[before] if before >= 0 else math.inf
+            north = lats[after] - lat if after < len(lats) else math.inf
+            if south < north:
+                yield self._by_lat[before], south * _KM_PER_DEGREE
+                before -= 1
+            else:
+                yield self._by_lat[after], north * _KM_PER_DEGREE
+                after += 1
 
 
 def read_settlements(path: Path) -> Gazetteer:
@@ -128,37 +154,33 @@ def read_settlements(path: Path) -> Gazetteer:
     """
     try:
         table = gzip.decompress(path.read_bytes()).replace(b"\r\n", b"\n").removesuffix(b"\n")
-        rows = _rows(table)
-        return Gazetteer(rows, _degrees(table.decode("utf-8"), len(rows)))
+        table.decode("utf-8")  # Damage is detected now instead of on access to a row.
+        return _gazetteer_of(table)
     except (OSError, EOFError, zlib.error, ValueError, TypeError) as problem:
         raise MapDataError(
             say("The list of places “{name}” could not be read. Reinstall Isopleth.", name=path.name)
         ) from problem
 
 
-def _rows(table: bytes) -> _Rows:
-    breaks = np.flatnonzero(np.frombuffer(table, np.uint8) == ord("\n"))
-    starts = np.concatenate(([0], breaks + 1)) if table else breaks
-    ends = np.concatenate((breaks, [len(table)])) if table else breaks
-    return _Rows(table, starts.astype(np.int32), ends.astype(np.int32))
+def _gazetteer_of(table: bytes) -> Gazetteer:
+    """Return the settlements in the rows of a table.
 
-
-def _degrees(text: str, count: int) -> Floats:
-    """Return the positions in all rows of a table of settlements.
-
-    Shape: (count, 2).
     Raises: ValueError if a row has other columns.
     """
-    cells = text.replace("\n", "\t").split("\t") if count else []
-    if len(cells) != count * len(Settlement._fields):
-        raise ValueError("a row has too few cells or too many")
-    # The populations are parsed too, so that damage is detected now instead of on access to a row.
-    norths, easts, _populations = (
-        np.fromiter(map(int, cells[column :: len(Settlement._fields)]), np.float64, count)
-        for column in (2, 3, 4)
-    )
-    return np.column_stack((norths, easts)) / _THOUSANDTH
+    starts, lats, lons = array("i", [0]), array("d"), array("d")
+    for row in io.BytesIO(table):
+        _name, _country, north, east, population = row.split(b"\t")
+        int(population)
+        starts.append(starts[-1] + len(row))
+        lats.append(int(north) / _THOUSANDTH)
+        lons.append(int(east) / _THOUSANDTH)
+    return Gazetteer(_Rows(table, starts), lats, lons)
 
 
-def _settlement(name: str, country: str, north: str, east: str, population: str) -> Settlement:
-    return Settlement(name, country, int(north) / _THOUSANDTH, int(east) / _THOUSANDTH, int(population))
+def _distance_km(lat: float, lon: float, other_lat: float, other_lon: float) -> float:
+    """Return the distance of two places on a sphere. Units: degrees. Source: the haversine formula."""
+    north, other_north = math.radians(lat), math.radians(other_lat)
+    across = math.sin((other_north - north) / 2) ** 2
+    along = math.sin(math.radians(other_lon - lon) / 2) ** 2
+    chord = across + math.cos(north) * math.cos(other_north) * along
+    return 2 * _EARTH_RADIUS_KM * math.asin(math.sqrt(min(1.0, max(0.0, chord))))

@@ -5,7 +5,13 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from editor.api.style_sets import StyleSet, VariantStatus, create_style_set, open_style_set
+from editor.api.style_sets import (
+    StyleSet,
+    VariantStatus,
+    create_style_set,
+    open_style_set,
+    use_by_file_name,
+)
 from editor.cli import common, merge_lines
 from editor.cli.common import ERRORS, FAILURE, SUCCESS, Subparsers, counted
 from editor.errors import EditorError, FilePosition
@@ -15,6 +21,7 @@ from editor.mapstyle.variants.style_set import SUFFIX, VariantUse
 from editor.storage.variant_sync import SyncPlan, VariantChange
 
 USES: Final = tuple(use.value for use in VariantUse)
+NO_USE: Final = "none"
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -78,15 +85,23 @@ def _add_add(name: str, operations: Subparsers) -> None:
         operations,
         name,
         run_add,
-        summary="name style files in a set, which is created if needed",
+        summary="name style files in a set, which is created if needed, or change name and use of variants",
         description=(
             "Name style files as variants in a set. A new set is created; the styles are not changed. They "
-            "must be in the folder of the set, or in folders in it."
+            "must be in the folder of the set, or in folders in it. Of a file that the set names already, "
+            "--use and --name change the use and the name."
         ),
         exit_codes="0 success, 2 a file could not be read or written.",
     )
     parser.add_argument("files", metavar="FILE", nargs="+", help="a style")
-    parser.add_argument("--use", choices=USES, help="when the map shows the variant while it follows the sun")
+    parser.add_argument(
+        "--use",
+        choices=(*USES, NO_USE),
+        help=(
+            "when the map shows the variant while it follows the sun; another variant with this use has none "
+            "afterwards (default for new variants: day for day.json, night for night.json)"
+        ),
+    )
     parser.add_argument("--name", help="name of the variant (default: that of the file)")
 
 
@@ -209,11 +224,34 @@ def _print_summary(plan: SyncPlan, written: int) -> None:
 def run_add(arguments: argparse.Namespace) -> int:
     """Name styles in a set; return the exit code. Raises: EditorError."""
     path = Path(arguments.set)
-    if arguments.name and len(arguments.files) > 1:
-        raise EditorError("--name needs a single file.")
+    if len(arguments.files) > 1:
+        if arguments.name:
+            raise EditorError("--name needs a single file.")
+        if arguments.use in USES:
+            raise EditorError(f"--use {arguments.use} needs a single file.")
     if path.suffix != SUFFIX:
         raise EditorError(f"The name of a style set ends in {SUFFIX}.", FilePosition(arguments.set))
     styles = open_style_set(path) if path.exists() else create_style_set(path)
     for file in arguments.files:
-        styles.add(file, arguments.name or "", arguments.use)
+        _add_or_change(styles, file, arguments.name or "", arguments.use)
     return SUCCESS
+
+
+def _add_or_change(styles: StyleSet, file: str, name: str, use: str | None) -> None:
+    """Name a style in a set. Of one that is named already, change the use and the name if they are given."""
+    variant = styles.variant_of(file)
+    if variant is None:
+        if use is None:
+            by_name = use_by_file_name(file)
+            use = None if by_name in styles.uses else by_name
+        styles.add(file, name, None if use == NO_USE else use)
+        return
+    if not name and use is None:
+        raise EditorError(
+            "The style set names this file already. Change its use or name with --use or --name.",
+            FilePosition(file),
+        )
+    if use is not None:
+        styles.set_use(variant.file, None if use == NO_USE else use)
+    if name:
+        styles.rename(variant.file, name)

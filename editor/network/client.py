@@ -9,7 +9,7 @@ import ipaddress
 import re
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -38,9 +38,11 @@ LIMIT_BYTES: Final = 8 * 2**20
 _MIN_SECRET_LENGTH: Final = 6
 _PARSE_POLL_S: Final = 0.05
 _parse_lock: Final = threading.Lock()
-_MAX_QUOTED_BYTES: Final = 2**20
-# A string, or a number that JSON does not have.
-_STRING_OR_NUMBER: Final = re.compile(rb'("[^"\\]*(?:\\.[^"\\]*)*"?)|([-+]?(?:NaN|Infinity))', re.DOTALL)
+# The start of a text, or a number that JSON does not have.
+_TEXT_OR_NUMBER: Final = re.compile(rb'"|[-+]?(?:NaN|Infinity)')
+_LONGEST_NUMBER: Final = len(b"-Infinity")
+_SEARCH_BYTES: Final = 64 * 2**10  # searched in one step, so that other threads run in between
+_STEPS_BETWEEN_CHECKS: Final = 1000
 _PRINTABLE_ASCII: Final = re.compile(r"[ -~]+")
 
 
@@ -73,8 +75,8 @@ def post_json(
             raise errors.too_much(question.host)
         with contextlib.suppress(orjson.JSONDecodeError):
             return _without_key(data, question)
-        with contextlib.suppress(orjson.JSONDecodeError):
-            return _without_key(_with_quoted_numbers(data), question)
+        with contextlib.suppress(orjson.JSONDecodeError, json_bounds.BoundsError):
+            return _without_key(_with_quoted_numbers(data, deadline.check), question)
         raise errors.not_json(data, question.host)
 
 
@@ -236,14 +238,29 @@ def _without_key(data: bytes, question: "requests.HttpRequest") -> Json:
     return wrapper[0]
 
 
-def _with_quoted_numbers(data: bytes) -> bytes:
+def _with_quoted_numbers(data: bytes, go_on: Callable[[], None]) -> bytes:
     """Return JSON with NaN and infinite numbers as texts, so that each spoils one value only.
 
-    Data without them, and data of a size that would block the window, is returned unchanged.
+    `go_on` is called periodically and may raise to stop.
+    Raises: BoundsError for a text with too many escaped quotation marks.
     """
-    if len(data) > _MAX_QUOTED_BYTES or not (b"NaN" in data or b"Infinity" in data):
+    if not (b"NaN" in data or b"Infinity" in data):
         return data
-    return _STRING_OR_NUMBER.sub(lambda match: match[1] or b'"' + match[2] + b'"', data)
+    parts: list[bytes] = []
+    copied = position = steps = 0
+    while position < len(data):
+        steps += 1
+        if steps % _STEPS_BETWEEN_CHECKS == 0:
+            go_on()
+        match = _TEXT_OR_NUMBER.search(data, position, position + _SEARCH_BYTES)
+        if match is None:
+            position += _SEARCH_BYTES - _LONGEST_NUMBER
+        elif match[0] == b'"':
+            position = json_bounds.string_end(data, match.end(), go_on)
+        else:
+            parts += data[copied : match.start()], b'"', match[0], b'"'
+            copied = position = match.end()
+    return b"".join((*parts, data[copied:]))
 
 
 def _address(url: str) -> "httpx.URL":

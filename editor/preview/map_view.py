@@ -276,13 +276,17 @@ class MapView(QWidget):
         """Show or hide the crosshair."""
         self._map_overlays.crosshair.setVisible(is_marked)
 
-    def show_note(self, text: str, *, is_problem: bool = True) -> None:
-        """Show one sentence over the map until the next frame; an empty one hides it."""
-        self._map_overlays.show_note(text, is_problem=is_problem)
+    def show_note(self, text: str) -> None:
+        """Show one sentence about a problem over the map until the next frame; an empty one hides it."""
+        self._map_overlays.show_note(text)
 
-    def set_persistent_note(self, text: str) -> None:
+    def show_news(self, text: str) -> None:
+        """Show one sentence over the map for some seconds."""
+        self._map_overlays.show_news(text)
+
+    def set_persistent_note(self, text: str, *, is_problem: bool = True) -> None:
         """Show one sentence over the map until it is replaced by an empty one."""
-        self._map_overlays.set_persistent_note(text)
+        self._map_overlays.set_persistent_note(text, is_problem=is_problem)
 
     # The camera
 

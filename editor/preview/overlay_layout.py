@@ -15,6 +15,7 @@ from editor.preview.weather.weather_card import WeatherCard
 from editor.render.camera import Camera
 from editor.render.export.overlays import map_credits
 from editor.render.worker.frame_cache import Frame
+from editor.ui.kit.auto_dismiss import AUTO_DISMISS_MS, AutoDismissTimer
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap, Size
 
@@ -24,13 +25,13 @@ NARROW_PX, LOW_PX = 560, 420
 class MapOverlays:
     """The overlay widgets of a map view. Nothing may cover the attribution."""
 
-    def __init__(self, view: QWidget) -> None:
+    def __init__(self, view: QWidget, *, news_ms: int = AUTO_DISMISS_MS) -> None:
         self._view = view
         self._data_credits: tuple[str, ...] = ()
         self._other_credits: tuple[str, ...] = ()
         self._compared_credits: tuple[str, ...] = ()
-        self._note = self._persistent_note = ""
-        self._is_problem = True
+        self._news = self._note = self._persistent_note = ""
+        self._is_persistent_problem = True
         self.crosshair = Crosshair(view)
         self.scale_bar = ScaleBar(view)
         self.zoom_buttons = ZoomButtons(view)
@@ -39,6 +40,8 @@ class MapOverlays:
         self.progress = ProgressLine(view)
         self.zoom_box = ZoomBox(view)
         self.attribution = Attribution(view)
+        self._news_timer = AutoDismissTimer(self.note, news_ms)
+        self._news_timer.over.connect(lambda: self.show_news(""))
         self.crosshair.hide()
         self.weather_card.hide()
         self.attribution.hide()
@@ -83,14 +86,23 @@ class MapOverlays:
         self._other_credits = tuple(texts)
         self._update_credits()
 
-    def show_note(self, text: str, *, is_problem: bool = True) -> None:
-        """Show one sentence; an empty one hides it."""
-        self._note, self._is_problem = text, is_problem
+    def show_note(self, text: str) -> None:
+        """Show one sentence about a problem; an empty one hides it."""
+        self._note = text
         self._update_note()
 
-    def set_persistent_note(self, text: str) -> None:
+    def show_news(self, text: str) -> None:
+        """Show one sentence for some seconds, after those about problems."""
+        self._news = text
+        if text:
+            self._news_timer.begin()
+        else:
+            self._news_timer.stop()
+        self._update_note()
+
+    def set_persistent_note(self, text: str, *, is_problem: bool = True) -> None:
         """Show one sentence next to others until it is replaced by an empty one."""
-        self._persistent_note = text
+        self._persistent_note, self._is_persistent_problem = text, is_problem
         self._update_note()
 
     def obstacles(self) -> tuple[QRectF, ...]:
@@ -193,10 +205,12 @@ class MapOverlays:
         self._place_legend(view, bottom_card_top)
 
     def _update_note(self) -> None:
-        text = " ".join(filter(None, (self._note, self._persistent_note)))
+        text = " ".join(filter(None, (self._note, self._persistent_note, self._news)))
         if text != self.note.text:
-            self.note.show_text(text, is_problem=self._is_problem or bool(self._persistent_note))
-            self.place()
+            is_problem = bool(self._note or (self._persistent_note and self._is_persistent_problem))
+            self.note.set_text(text, is_problem=is_problem)
+            self.place()  # Before it is shown, or a pointer elsewhere would be over it.
+            self.note.show_strip()
 
     def _update_credits(self) -> None:
         texts = map_credits((*self._data_credits, *self._compared_credits), self._other_credits)
@@ -245,7 +259,7 @@ class MapOverlays:
         size = self.attribution.size_within(view.width() - 2 * Gap.S - scale_bar_width)
         corner = QPoint(view.width() - Gap.S - size.width(), view.height() - Gap.S - size.height())
         self.attribution.setGeometry(QRect(corner, size))
-        bar.move(Gap.M - 2, view.height() - Gap.S - bar.height())
+        bar.move(Gap.M, view.height() - Gap.S - bar.height())
 
     def _place_bottom_card(self, view: QRect) -> int:
         """Place the bottom card above the credits, and return its top edge."""

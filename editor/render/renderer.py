@@ -24,15 +24,12 @@ from editor.mapstyle.search.map_content import LAND
 from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.composition import Composition, Compositor, Drawing, Picture
-from editor.render.label_layers import LabelLayers
 from editor.render.labels.collision_index import CollisionIndex
-from editor.render.labels.faces import Faces, MayLoad
+from editor.render.labels.faces import MayLoad
 from editor.render.labels.layout import LabelContext, PlacedLabel
 from editor.render.labels.placement import label_passes, provisional_passes
-from editor.render.labels.text import TextShaper
 from editor.render.paint.areas import area_passes, ground_passes, surface_passes
 from editor.render.paint.edges import HATCH_INKS, EdgeFade, Hatch
-from editor.render.paint.geometry import Geometries
 from editor.render.paint.icons import Icons
 from editor.render.paint.lines import Mark, arrow_passes, line_passes
 from editor.render.paint.paint import LayerInk, PaintCache, left_out
@@ -57,6 +54,7 @@ from editor.render.query.questions import (
 )
 from editor.render.satellite.satellite import Satellite
 from editor.render.scene import Scene, SceneLayer
+from editor.render.shared_caches import SharedCaches
 from editor.render.stack import Candidate, Half, NotDrawn, Stack
 
 # For parts, per process: only the edited layer has any. Composed images and snapshots take more.
@@ -101,6 +99,7 @@ class Renderer:
         cached_bytes: int = CACHED_BYTES,
         satellite: Satellite | None = None,
         may_load: MayLoad = is_sound,
+        shared: SharedCaches | None = None,
     ) -> None:
         self._basemap, self._choices = basemap, choices
         self._defaults, self._options = choices, PreviewOptions()
@@ -109,14 +108,15 @@ class Renderer:
         self._scene = Scene(basemap, data)
         self._parts_cache = BytesCache[Hashable, _CachedParts](cached_bytes)
         self._paint_cache = PaintCache()
-        self._geometries = Geometries()
+        self._shared = shared if shared is not None else SharedCaches()
+        self._geometries = self._shared.geometries
         self._last_fade: EdgeFade | None = None
         self._assets: tuple[Json, Json] = (None, None)
         self._label_font = self._options.label_font
         self._may_load = may_load
-        self._icons, self._faces = Icons(), Faces()
-        self._shaper = TextShaper(self._faces)
-        self._label_layers = LabelLayers()
+        self._icons = Icons()
+        self._lettering = self._shared.lettering((), may_load, self._label_font)
+        self._label_layers = self._shared.label_layers
         self._placements = Placements(self._geometries, self._label_layers)
         self.is_superseded: Callable[[], bool] | None = None
         self.note_progress: Callable[[], None] = lambda: None
@@ -166,13 +166,16 @@ class Renderer:
         )
         jobs = {
             half: [
-                self._job(subject, viewport) for subject in self._scene.subjects(stack.halves[half], viewport)
+                self._job(subject, viewport)
+                for subject in self._scene.subjects(stack.halves[half], viewport, self._check_superseded)
             ]
             for half in halves
         }
         every = [job for half in jobs.values() for job in half]
         self._paint_cache.retain([job.subject.layer.key for job in every])
-        placed = self._placements.place(every, viewport, self._shaper, self._icons, self._check_superseded)
+        placed = self._placements.place(
+            every, viewport, self._lettering.shaper, self._icons, self._check_superseded
+        )
         if any(job.subject.row.shape is LayerShape.TILES for job in every):
             self._satellite.request_tiles(viewport)
         partly = [
@@ -268,7 +271,7 @@ class Renderer:
             features,
             passing,
             self._label_layers.of(drawn.subject, passing, viewport, drawn.paint, drawn.inks),
-            LabelContext(viewport, self._shaper, self._icons, index),
+            LabelContext(viewport, self._lettering.shaper, self._icons, index),
             without_data,
         )
 
@@ -469,9 +472,7 @@ class Renderer:
         if icons is self._assets[0] and is_same_font:
             return
         if not is_same_font:
-            self._faces.close()
-            self._faces = Faces(style.fonts, self._may_load, label_font)
-            self._shaper = TextShaper(self._faces)
+            self._lettering = self._shared.lettering(style.fonts, self._may_load, label_font)
             self._label_font = label_font
         self._icons = Icons(style.icons)
         self._assets = (icons, fonts)

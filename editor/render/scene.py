@@ -101,10 +101,16 @@ class Scene:
             lowest = len(found) // 2 - 1
         return Stack({Half.UPPER: found[: lowest + 1], Half.LOWER: found[lowest + 1 :]}, tuple(missing))
 
-    def subjects(self, candidates: Sequence[Candidate], viewport: Viewport) -> Iterator[SceneLayer]:
-        """Yield the candidates that have features to draw."""
+    def subjects(
+        self,
+        candidates: Sequence[Candidate],
+        viewport: Viewport,
+        check_superseded: Callable[[], None] = lambda: None,
+    ) -> Iterator[SceneLayer]:
+        """Yield the candidates that have features to draw; `check_superseded` may raise to cancel it."""
         view = viewport.data_view
         for layer, row, entry, present in candidates:
+            check_superseded()
             if row.shape in (LayerShape.CANVAS, LayerShape.TILES):
                 yield SceneLayer(layer, row, entry, None)
             elif entry is not None:

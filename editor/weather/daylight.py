@@ -1,4 +1,4 @@
-"""Day or night at a place and time, by the sun times and the daylight of weather answers."""
+"""Day and night at the place of weather answers, from sunrise, sunset and the daylight of their records."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,13 +10,13 @@ from editor.records import dataclass
 from editor.weather.api.records import Conditions, CurrentWeather, Daylight
 
 _DAY_S: Final = 24 * 3600
-# A record tells about times that are nearer than this.
+# The daylight of a record applies to times within this of its own.
 _NEAR_S: Final = 90 * 60
 
 
 @dataclass(frozen=True, slots=True)
 class DaylightSpan:
-    """A time of day, night or neither known. Units: UNIX time."""
+    """A period of day, of night, or of unknown daylight. Units: UNIX time."""
 
     start_s: float
     end_s: float
@@ -26,9 +26,9 @@ class DaylightSpan:
 class SunTimes:
     """Day and night at the place of weather answers.
 
-    Sunrise and sunset decide on their own day. Further away, where they have moved by some minutes a day,
-    they decide between two records that differ; records that agree decide themselves. Where the sun neither
-    rises nor sets, the daylight of the nearest record does.
+    On a day with known sunrise and sunset, these decide. On other days, the daylight of the records before
+    and after a time decides if it is the same; if it changes between them, it does so at the sunrise or
+    sunset of the nearest known day. Without any sunrise and sunset, the nearest record decides.
     Units: UNIX time.
     """
 
@@ -57,7 +57,7 @@ class SunTimes:
         return Daylight.DAY if is_day else Daylight.NIGHT
 
     def spans(self, start_s: float, end_s: float) -> tuple[DaylightSpan, ...]:
-        """Return the days and nights between two times, without a gap."""
+        """Return the successive days and nights between two times, without gaps."""
         found: list[DaylightSpan] = []
         for start, end in pairwise(sorted({start_s, end_s, *self._candidates(start_s, end_s)})):
             daylight = self.at((start + end) / 2)
@@ -77,7 +77,7 @@ class SunTimes:
         return self._days[start, end]
 
     def _between(self, time_s: float, sun: tuple[int, int]) -> Daylight | None:
-        """Return the daylight between two records that follow each other; None without them."""
+        """Return the daylight at a time between two successive records; None if either is missing."""
         index = bisect_right(self._times, time_s)
         if not 0 < index < len(self._marks):
             return None
@@ -120,7 +120,7 @@ def daylight_at(time_s: float, now: CurrentWeather | None, hours: Sequence[Condi
 
 
 def sun_changes(spans: Sequence[DaylightSpan]) -> tuple[list[float], list[float]]:
-    """Return the sunrises and the sunsets between spans that follow each other. Units: UNIX time."""
+    """Return the sunrises and the sunsets between successive spans. Units: UNIX time."""
     rises: list[float] = []
     sets: list[float] = []
     for before, after in pairwise(spans):
@@ -130,7 +130,7 @@ def sun_changes(spans: Sequence[DaylightSpan]) -> tuple[list[float], list[float]
 
 
 def _known_suns(records: Iterable[Conditions]) -> tuple[tuple[int, int], ...]:
-    """Return each sunrise with its sunset, by their noons."""
+    """Return the pairs of sunrise and sunset, by time."""
     known = {
         (record.sunrise_s, record.sunset_s)
         for record in records

@@ -6,7 +6,15 @@ from datetime import UTC, tzinfo
 from typing import Generic, TypeAlias
 
 from editor.records import dataclass
-from editor.weather.api.records import LatLon, Record, RoutePoint, RouteStop, WeatherAnswer, merge_answers
+from editor.weather.api.records import (
+    LatLon,
+    Record,
+    RecordRemarks,
+    RoutePoint,
+    RouteStop,
+    WeatherAnswer,
+    merge_answers,
+)
 from editor.weather.wording.values import coordinates
 
 Location: TypeAlias = LatLon | RouteStop
@@ -117,5 +125,11 @@ def _about(record: Record, place: Location) -> Record:
 
 
 def split_answer(answer: WeatherAnswer[Record]) -> tuple[WeatherAnswer[Record], ...]:
-    """Split a response into one for each record."""
-    return tuple(replace(answer, records=(record,)) for record in answer.records)
+    """Split a response into one for each record, with the remarks that apply to it."""
+    count = len(answer.records)
+    every = (RecordRemarks(answer.remarks, answer.left_out),) * count
+    by_record = answer.by_record if len(answer.by_record) == count else every
+    return tuple(
+        replace(answer, records=(record,), remarks=own.remarks, left_out=own.left_out, by_record=())
+        for record, own in zip(answer.records, by_record, strict=True)
+    )

@@ -1,5 +1,6 @@
 """Services of the windows: shared ones, and the jobs and renderer of each window."""
 
+import time
 from collections.abc import Callable
 from dataclasses import field, replace
 from pathlib import Path
@@ -10,6 +11,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.errors import MapDataError
 from editor.mapstyle.schema.source_data import SourceData, load
 from editor.records import dataclass
+from editor.render.worker.pool import RenderPool
 from editor.render.worker.service import RenderService
 from editor.session.session import Session
 from editor.storage.recovery_store import RecoveryStore
@@ -33,8 +35,8 @@ class Services:
     `backups`, `route` and `weather` are the folders of the previous versions, the last route and the cached
     weather. `rest` frees memory while the program is idle. `weather_gate` enforces the rate limits of weather
     services. `sessions` are the open styles of all windows. `own_entries` are the user's entries of what
-    layers draw. In safe mode (`is_safe`) the settings, windows and map data of the user are neither read nor
-    written.
+    layers draw. `clock` returns the UNIX time of the weather. In safe mode (`is_safe`) the settings, windows
+    and map data of the user are neither read nor written.
     """
 
     settings: Settings
@@ -55,18 +57,19 @@ class Services:
     weather_gate: ServiceGate = field(default_factory=ServiceGate)
     own_entries: UserEntries = field(default_factory=lambda: UserEntries(folders.config() / FILE_NAME))
     sessions: list[Session] = field(default_factory=list)
+    clock: Callable[[], float] = time.time
     is_safe: bool = False
 
     def for_window(self) -> "Services":
-        """Return the same services with new jobs, a new renderer and the current entries."""
+        """Return the same services with new jobs, current entries and a renderer on the same processes."""
         entries = self.own_entries.current
         data = self.data if entries is None else entries
-        return replace(self, jobs=Jobs(), render=create_renderer(self.rest), data=data)
+        return replace(self, jobs=Jobs(), render=create_renderer(self.rest, self.render.pool), data=data)
 
 
-def create_renderer(rest: IdleCollector | None) -> RenderService:
-    """Create a renderer for the bundled maps and start its processes."""
-    render = RenderService()
+def create_renderer(rest: IdleCollector | None, pool: RenderPool | None = None) -> RenderService:
+    """Create a renderer for the bundled maps on the processes of a pool, by default of a new one."""
+    render = RenderService(pool=pool)
     render.show_data(MapData(folder=folders.cache()))
     if rest is not None:
         render.framed.connect(rest.postpone)

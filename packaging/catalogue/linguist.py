@@ -1,4 +1,4 @@
-"""A catalogue in the format of Qt Linguist: read, brought up to date with the sources, written."""
+"""Translation catalogues in the TS format of Qt Linguist: reading, updating, writing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from catalogue.texts import Text
 
-# English and German have a form for one and a form for the others.
+# English and German have a singular and a plural.
 FORMS = 2
 
 
@@ -20,12 +20,12 @@ class Entry:
 
     @property
     def is_translated(self) -> bool:
-        """Whether every form is there."""
+        """Whether all forms are translated."""
         return all(self.forms)
 
 
 def read(path: Path) -> list[Entry]:
-    """The entries of a catalogue; none where its file is empty yet."""
+    """Return the entries of a catalogue, or none for an empty file."""
     if not path.stat().st_size:
         return []
     entries = []
@@ -53,16 +53,16 @@ def updated(entries: Iterable[Entry], texts: Iterable[Text]) -> list[Entry]:
     entries = list(entries)
     known = {(entry.text.context, entry.text.source, entry.text.is_plural): entry.forms for entry in entries}
     moved = {(entry.text.source, entry.text.is_plural): entry.forms for entry in entries}
-    made = []
+    result = []
     for text in texts:
         forms = known.get((text.context, text.source, text.is_plural))
         forms = forms or moved.get((text.source, text.is_plural))
-        made.append(Entry(text, forms or ("",) * (FORMS if text.is_plural else 1)))
-    return made
+        result.append(Entry(text, forms or ("",) * (FORMS if text.is_plural else 1)))
+    return result
 
 
 def write(path: Path, entries: Iterable[Entry], language: str) -> None:
-    """Write a catalogue, its contexts by name, so that an entry stands where it stood."""
+    """Write a catalogue with its contexts sorted by name, so that unchanged entries keep their place."""
     root = ET.Element("TS", version="2.1", language=language, sourcelanguage="en_GB")
     contexts: dict[str, list[Entry]] = {}
     for entry in entries:

@@ -1,4 +1,4 @@
-"""The texts of the tables, which stand in data and are said by whoever shows a row."""
+"""Texts of the tables, which are data and are translated where a row is shown."""
 
 from collections.abc import Iterator
 
@@ -23,10 +23,10 @@ from editor.weather.conditions import KNOWN_WORDS
 
 
 def read_tables() -> list[Text]:
-    """The texts of all tables, each with the table's file."""
-    said = [Text(TABLES, text, False, file) for file, texts in _tables() for text in texts if text]
+    """Return the texts of all tables, each with the file of its table."""
+    texts = [Text(TABLES, text, False, file) for file, column in _tables() for text in column if text]
     names = (language.name for language in LANGUAGES)
-    return said + [Text(LANGUAGE_NAMES, name, False, "resources/languages.json.gz") for name in names]
+    return texts + [Text(LANGUAGE_NAMES, name, False, "resources/languages.json.gz") for name in names]
 
 
 def _tables() -> Iterator[tuple[str, Iterator[str]]]:

@@ -1,18 +1,19 @@
-"""Where the frozen program begins. Its worker processes begin here too, and go another way."""
+"""Entry point of the frozen program and of its worker processes."""
 
 import multiprocessing
 import os
 import sys
 
 if __name__ == "__main__":
-    # The loader has put our folder before the system's libraries. This process has read that already; a
-    # browser or a file manager that it starts must find its own.
+    # PyInstaller's loader adds the folder of the program to LD_LIBRARY_PATH. This process has its libraries
+    # already; a browser or a file manager that it starts must load those of the system.
     if sys.platform == "linux" and os.environ.pop("LD_LIBRARY_PATH", None) is not None:
-        before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
-        if before is not None:
-            os.environ["LD_LIBRARY_PATH"] = before
+        original = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
+        if original is not None:
+            os.environ["LD_LIBRARY_PATH"] = original
 
-    # A worker is started as this very program. It must take its orders before anything else is loaded.
+    # Worker processes start the same executable. This call runs their task and ends them; it comes before all
+    # other imports, which they may not need.
     multiprocessing.freeze_support()
 
     from editor.__main__ import main

@@ -1,4 +1,4 @@
-"""The reference of the API for scripts, from its signatures and docstrings."""
+"""Reference page of the API for scripts, generated from signatures and docstrings."""
 
 import inspect
 import re
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import isopleth
 
-# Annotations as scripts know them.
+# Replacements of internal annotations by those for scripts.
 _ANNOTATIONS = {
     r"PropertyValue": "str | float | int",
     r"HasKey \| Iterable\[HasKey\]": "StyleLayer | Iterable[StyleLayer]",
@@ -20,7 +20,7 @@ _ANNOTATIONS = {
 
 
 def sections() -> Iterator[str]:
-    """Every public name with its signature, its text and its examples."""
+    """Yield the section of each public name, with its signature, description and examples."""
     names = [name for name in isopleth.__all__ if name != "__version__"]
     values = {name: getattr(isopleth, name) for name in names}
     functions = {name: value for name, value in values.items() if inspect.isfunction(value)}
@@ -75,7 +75,7 @@ def _plain(text: str) -> str:
 
 
 def _text(value: object) -> str:
-    """The docstring as Markdown: examples become blocks."""
+    """Return the docstring of an object as Markdown, with examples as code blocks."""
     lines: list[str] = []
     is_example = False
     for line in (inspect.getdoc(value) or "").splitlines():

@@ -1,7 +1,7 @@
-"""What the guide takes from the program while ProperDocs builds it: its version, its colours and its icon.
+"""Hooks of ProperDocs that add version, colours and icon of the program, the changelog, and the search index.
 
-It also writes the index of the search: a section a row, as a script, since a page on the disk may read no
-other file. The changelog is one of the pages.
+The index has a row for each section. It is a script, because browsers do not let local pages read other
+files.
 """
 
 import json
@@ -23,23 +23,23 @@ from editor.ui.theme.tokens import DARK, LIGHT, Tokens  # noqa: E402
 
 _HEADING = re.compile(r'<h[12] id="([^"]*)">(.*?)</h[12]>', re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")
-# A picture of the light theme; one of the dark theme stands beside some.
+# A screenshot in the light theme. Some also exist in the dark theme.
 _PICTURE = re.compile(r"!\[([^\]]*)\]\((pictures/[\w-]+)-light\.png\)")
-# What ProperDocs writes for web servers.
+# Files of ProperDocs that only web servers need.
 _FOR_SERVERS = ("sitemap.xml", "sitemap.xml.gz")
 
 _sections: list[dict[str, str]] = []
 
 
 def on_config(config: Any) -> Any:
-    """Name the version."""
+    """Add the version to the variables of the templates."""
     _sections.clear()
     config.extra["version"] = __version__
     return config
 
 
 def on_files(files: Files, config: Any) -> Files:
-    """Take in the changelog, which stands where those look for it who read the checkout."""
+    """Add the changelog, which is outside the folder of the guide."""
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     files.append(
         File.generated(config, "changes.md", content=changes.replace("# Changelog", "# What’s new", 1))
@@ -48,29 +48,29 @@ def on_files(files: Files, config: Any) -> Files:
 
 
 def on_page_markdown(markdown: str, config: Any, **_: object) -> str:
-    """Put the picture of the dark theme, where there is one, behind the other; the style sheet shows one."""
+    """Add screenshots in the dark theme after those in the light theme. The style sheet shows one of them."""
     folder = Path(config.docs_dir)
 
-    def both(found: re.Match[str]) -> str:
-        words, name = found.groups()
+    def add_dark(match: re.Match[str]) -> str:
+        alt, name = match.groups()
         if not (folder / f"{name}-dark.png").is_file():
-            return f"![{words}]({name}-light.png)"
-        return f"![{words}]({name}-light.png#light)\n![{words}]({name}-dark.png#dark)"
+            return f"![{alt}]({name}-light.png)"
+        return f"![{alt}]({name}-light.png#light)\n![{alt}]({name}-dark.png#dark)"
 
-    return _PICTURE.sub(both, markdown)
+    return _PICTURE.sub(add_dark, markdown)
 
 
 def on_page_content(html: str, page: Any, **_: object) -> str:
-    """Take the words of each section into the index."""
+    """Add the text of each section to the search index."""
     parts = _HEADING.split(html)
     for anchor, title, text in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
-        named = {"url": f"{page.url}#{anchor}", "title": _plain(title), "page": page.title}
-        _sections.append({**named, "text": _plain(text)})
+        row = {"url": f"{page.url}#{anchor}", "title": _plain(title), "page": page.title}
+        _sections.append({**row, "text": _plain(text)})
     return html
 
 
 def on_post_build(config: Any) -> None:
-    """Write what is no page."""
+    """Write the search index, the colours and the icon, and remove files for web servers."""
     folder = Path(config.site_dir)
     index = json.dumps(_sections, ensure_ascii=False, separators=(",", ":"))
     (folder / "index.js").write_text(f"const GUIDE = {index};\n", encoding="utf-8")
@@ -82,7 +82,7 @@ def on_post_build(config: Any) -> None:
 
 
 def _colors(tokens: Tokens) -> str:
-    """The colours of a theme as variables of CSS."""
+    """Return the colours of a theme as CSS variables."""
     values = {field.name: getattr(tokens, field.name) for field in fields(tokens)}
     rows = [
         f"  --{name.replace('_', '-')}: {value};\n"

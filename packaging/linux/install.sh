@@ -1,8 +1,8 @@
 #!/bin/sh
-# Puts this copy of Isopleth among the programs of one person or of a system, or takes it away again.
+# Installs this copy of Isopleth for one user or for all users, or uninstalls it.
 #
-#     ./install.sh [PREFIX]            into PREFIX, else ~/.local
-#     ./install.sh --remove [PREFIX]   away again; what you made with it stays
+#     ./install.sh [PREFIX]            installs into PREFIX, by default ~/.local
+#     ./install.sh --remove [PREFIX]   uninstalls; your styles and settings remain
 
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -18,43 +18,43 @@ case ${1-} in
     ;;
 esac
 prefix=${1:-$HOME/.local}
-# The menu needs the whole path.
+# The menu entry needs an absolute path.
 case $prefix in
 /*) ;;
 *) prefix=$(pwd)/$prefix ;;
 esac
 case $prefix in
 *[\"\`\$\\]*)
-    echo "No menu can start a program from a folder with one of \" \` \$ \\ in its name." >&2
+    echo "A menu entry cannot start a program from a folder with \" \` \$ or \\ in its path. Choose another folder." >&2
     exit 2
     ;;
 esac
 if [ -z "$remove" ]; then
     mkdir -p "$prefix"
 elif [ ! -d "$prefix" ]; then
-    echo "There is no folder $prefix." >&2
+    echo "The folder $prefix does not exist." >&2
     exit 2
 fi
 prefix=$(CDPATH='' cd -- "$prefix" && pwd)
 if [ "$prefix" = "$here" ]; then
-    echo "Isopleth lies in this very folder. Name another one." >&2
+    echo "This folder contains the unpacked archive. Choose another folder." >&2
     exit 2
 fi
 
-# Every file outside lib/isopleth by its path, as this copy has them.
+# Lists all files outside lib/isopleth.
 files() {
     (cd "$here" && find bin share \( -type f -o -type l \) -print)
 }
 
-# Folders that held nothing else go too, from the innermost outwards.
-clear_folders() {
+# Removes the folders that are empty now, from the innermost outwards.
+remove_empty_folders() {
     (cd "$here" && find bin lib share -depth -type d ! -path 'lib/isopleth*' -print) | while read -r folder; do
         rmdir "$prefix/$folder" 2>/dev/null || true
     done
 }
 
-# What desktops keep of these files for quick look-up. A cache that was not there is not left behind.
-renew() {
+# Updates the caches of the desktop for these files, and removes those that have become empty.
+update_caches() {
     if command -v update-mime-database >/dev/null && [ -d "$prefix/share/mime/packages" ]; then
         update-mime-database "$prefix/share/mime"
         if [ -z "$(ls -A "$prefix/share/mime/packages")" ]; then
@@ -75,20 +75,20 @@ renew() {
 if [ -n "$remove" ]; then
     files | while read -r file; do rm -f "$prefix/$file"; done
     rm -rf "$prefix/lib/isopleth"
-    renew
-    clear_folders
-    echo "Isopleth is gone from $prefix."
+    update_caches
+    remove_empty_folders
+    echo "Isopleth was uninstalled from $prefix."
     exit
 fi
 
 rm -rf "$prefix/lib/isopleth"
 (cd "$here" && tar -cf - bin lib share) | (cd "$prefix" && tar -xf -)
-# A desktop does not always look for programs in a person's own folder: the entry names it in full.
+# The folder is not always on PATH, so the menu entry contains the full path.
 entry=$prefix/share/applications/isopleth.desktop
-tried=$(printf '%s' "$prefix" | sed 's/[&|]/\\&/g')
-# There a per cent sign stands for a field.
-started=$(printf '%s' "$tried" | sed 's/%/%%/g')
-sed "s|^\(TryExec\)=.*|\1=$tried/bin/isopleth-gui|; s|^Exec=[^ ]*|Exec=\"$started/bin/isopleth-gui\"|" \
+try_exec=$(printf '%s' "$prefix" | sed 's/[&|]/\\&/g')
+# In Exec, a percent sign begins a field code.
+exec_path=$(printf '%s' "$try_exec" | sed 's/%/%%/g')
+sed "s|^\(TryExec\)=.*|\1=$try_exec/bin/isopleth-gui|; s|^Exec=[^ ]*|Exec=\"$exec_path/bin/isopleth-gui\"|" \
     "$here/share/applications/isopleth.desktop" >"$entry"
-renew
-echo "Isopleth is in $prefix. Start it from the menu, or as $prefix/bin/isopleth."
+update_caches
+echo "Isopleth was installed in $prefix. Start it from the menu, or with $prefix/bin/isopleth."

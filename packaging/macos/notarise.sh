@@ -1,10 +1,10 @@
 #!/bin/bash
-# Signs Isopleth.app, packs it into a disk image, and has Apple notarise that.
+# Signs Isopleth.app, packs it into a disk image, and submits that for notarization.
 #
 #     IDENTITY="Developer ID Application: ..." PROFILE=... packaging/macos/notarise.sh [APP]
 #
-# IDENTITY is a certificate in the keychain, PROFILE what `xcrun notarytool store-credentials` has kept there, so that
-# no password stands in a script or in the environment.
+# IDENTITY is the name of a certificate in the keychain, PROFILE that of credentials stored there by `xcrun notarytool
+# store-credentials`, so that scripts and environment contain no password.
 
 set -euo pipefail
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -19,7 +19,7 @@ sign() {
     codesign --force --timestamp --options runtime --sign "$IDENTITY" "$@"
 }
 
-# From the inside out: a signature holds those of what is inside. Symbolic links are not followed.
+# From the inside out, because a signature covers those of the contained code. Symbolic links are not followed.
 find "$app/Contents" -type f \( -name '*.dylib' -o -name '*.so' \) -print0 | while IFS= read -r -d '' library; do
     sign "$library"
 done
@@ -29,13 +29,13 @@ done
 sign --entitlements "$here/entitlements.plist" "$app"
 codesign --verify --deep --strict "$app"
 
-stage=$(mktemp -d)
-trap 'rm -rf "$stage"' EXIT
-cp -R "$app" "$stage/"
-ln -s /Applications "$stage/Applications"
+staging=$(mktemp -d)
+trap 'rm -rf "$staging"' EXIT
+cp -R "$app" "$staging/"
+ln -s /Applications "$staging/Applications"
 mkdir -p "$(dirname "$image")"
 rm -f "$image"
-hdiutil create -volname Isopleth -srcfolder "$stage" -fs HFS+ -format UDZO "$image"
+hdiutil create -volname Isopleth -srcfolder "$staging" -fs HFS+ -format UDZO "$image"
 sign "$image"
 
 xcrun notarytool submit "$image" --keychain-profile "$PROFILE" --wait

@@ -1,13 +1,13 @@
-"""Astana, a whole town far from any sea, from sixteen tiles of zoom 12 with raw OpenStreetMap features."""
+"""Map of Astana, a town without a coast, from sixteen tiles of zoom 12 with raw OpenStreetMap features."""
 
 import math
 
 import shapely
 from maps.coast import coast
 from maps.geography import Element
-from maps.montevideo import SOURCE_ZOOM, thinned
+from maps.montevideo import SOURCE_ZOOM, thin_addresses
 from maps.osm import features
-from maps.streets import readable
+from maps.streets import select_streets
 from maps.tiling import Box, Feature, to_degrees
 
 FOLDER = "real-world/osm-qa-astana"
@@ -19,7 +19,7 @@ _SCALE = 40_075_016.686 * math.cos(math.radians(51.16))
 def town(raw: list[Element]) -> list[Feature]:
     """Return the features of the map."""
     land = coast(shapely.Polygon(), box(), range(FIRST_ZOOM, LAST_ZOOM + 1))
-    return [*land, *thinned(readable(features(raw, LAST_ZOOM), box()), _SCALE)]
+    return [*land, *thin_addresses(select_streets(features(raw, LAST_ZOOM), box()), _SCALE)]
 
 
 def box() -> Box:

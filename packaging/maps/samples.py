@@ -1,4 +1,4 @@
-"""Sample geometry for what an app draws over a map, along a town's real roads."""
+"""Sample geometry for layers that an app fills, along real roads of a town."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ EARTH_M = 40_075_016.686
 
 
 class Plan(NamedTuple):
-    """Where a town's samples lie. Units: degrees north, east; metres."""
+    """Places of the samples of a town. Units: degrees north, east; metres."""
 
     car: tuple[tuple[float, float], tuple[float, float]]
     bike: tuple[tuple[float, float], tuple[float, float]]
@@ -71,7 +71,7 @@ _TRACK_POINTS = 60
 
 
 def write(name: str, bounds: Box, features: Sequence[Feature], path: Path) -> None:
-    """Writes a town's sample geometry, which `editor.basemap.catalogue` reads."""
+    """Write the sample geometry of a town, which `editor.basemap.catalogue` reads."""
     town = _Samples(PLANS[name], features)
     table = {"name": name, "bounds": [round(side, 7) for side in bounds], "samples": dict(town.all())}
     text = json.dumps(table, ensure_ascii=False, separators=(",", ":"))
@@ -86,12 +86,12 @@ class _Samples:
         self._metres = EARTH_M * math.cos(math.radians(plan.centre[0]))
 
     def all(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Each layer type with its samples."""
+        """Yield each layer type with its samples."""
         car = self._car_routes()
         yield from self._route("car", car, 26.0)
-        yield from self._route("bike", self._routes("bike", _by_class(_BIKE), heeds_oneway=False), 15.0)
+        yield from self._route("bike", self._routes("bike", _by_class(_BIKE), respects_oneway=False), 15.0)
         yield from self._route(
-            "pedestrian", self._routes("pedestrian", _by_class(_FOOT), heeds_oneway=False), 4.8
+            "pedestrian", self._routes("pedestrian", _by_class(_FOOT), respects_oneway=False), 4.8
         )
         yield from self._route("pt", self._public_transport(), 22.0)
         yield from self._on_route(car[0])
@@ -100,16 +100,16 @@ class _Samples:
         yield from self._places(car[0])
 
     def _car_routes(self) -> tuple[list[Point], list[Point]]:
-        return self._routes("car", _by_class(_CAR), heeds_oneway=True)
+        return self._routes("car", _by_class(_CAR), respects_oneway=True)
 
-    def _routes(self, kind: str, speeds: Speeds, *, heeds_oneway: bool) -> tuple[list[Point], list[Point]]:
+    def _routes(self, kind: str, speeds: Speeds, *, respects_oneway: bool) -> tuple[list[Point], list[Point]]:
         start, end = (to_world(lon, lat) for lat, lon in getattr(self._plan, kind))
-        network = Network(self._roads, speeds, heeds_oneway=heeds_oneway)
+        network = Network(self._roads, speeds, respects_oneway=respects_oneway)
         primary = network.route(start, end)
         return primary, network.route(start, end, avoiding=primary)
 
     def _public_transport(self) -> tuple[list[Point], list[Point]]:
-        """Along the rails, with walks from and to them."""
+        """Return two routes along railways, each with walks to and from them."""
 
         def speed(tags: Mapping[str, str | int | float]) -> float:
             if tags.get("railway") in ("rail", "tram", "light_rail", "subway"):
@@ -118,15 +118,15 @@ class _Samples:
 
         start, end = (to_world(lon, lat) for lat, lon in self._plan.pt)
         rails = Network(
-            self._roads, lambda tags: 1.0 if "railway" in tags and speed(tags) else 0.0, heeds_oneway=False
+            self._roads, lambda tags: 1.0 if "railway" in tags and speed(tags) else 0.0, respects_oneway=False
         )
-        walk = Network(self._roads, _by_class(_FOOT), heeds_oneway=False)
+        walk = Network(self._roads, _by_class(_FOOT), respects_oneway=False)
         ride = rails.route(start, end)
         to_stop, from_stop = walk.route(start, ride[0]), walk.route(ride[-1], end)
         other = rails.route(start, end, avoiding=ride)
         if set(other) == set(ride):
-            # A single line has no other way: the alternative is a bus.
-            bus = Network(self._roads, _by_class(_CAR), heeds_oneway=True)
+            # On a single line there is no other route by rail: the alternative is a bus.
+            bus = Network(self._roads, _by_class(_CAR), respects_oneway=True)
             other = [ride[0], *bus.route(ride[0], ride[-1]), ride[-1]]
         return [*to_stop, *ride, *from_stop], [*to_stop, *other, *from_stop]
 
@@ -164,13 +164,18 @@ class _Samples:
 
     def _traffic(self) -> Iterator[tuple[str, dict[str, Any]]]:
         main = [road for road in self._roads if road.tags.get("highway") in _MAIN]
-        chosen = [road for road in main if _lot(road.shape) % _TRAFFIC_SHARE == 0]
+        selected = [road for road in main if _pseudorandom(road.shape) % _TRAFFIC_SHARE == 0]
         severities = ("light", "moderate", "heavy")
         yield (
             "traffic_links",
-            _lines([(road.shape, {"severity": severities[_lot(road.shape) // 7 % 3]}) for road in chosen]),
+            _lines(
+                [
+                    (road.shape, {"severity": severities[_pseudorandom(road.shape) // 7 % 3]})
+                    for road in selected
+                ]
+            ),
         )
-        longest = sorted(chosen, key=lambda road: -road.shape.length)[:3]
+        longest = sorted(selected, key=lambda road: -road.shape.length)[:3]
         events = ("Accident", "Roadworks", "Road closed")
         yield (
             "traffic_icons",
@@ -224,7 +229,7 @@ class _Samples:
         yield "highlighted_lmks", _points([(to_world(lon, lat), {"name": name})])
 
     def _near(self, east: float, north: float) -> Point:
-        """A point near the town's middle, in steps of the drawings' size."""
+        """Return a point relative to the centre of the town. Units: multiples of the size of the drawings."""
         x, y = to_world(self._plan.centre[1], self._plan.centre[0])
         step = self._plan.drawing_m / self._metres
         return x + east * step, y - north * step
@@ -234,8 +239,8 @@ def _by_class(speeds: Mapping[str, float]) -> Speeds:
     return lambda tags: speeds.get(str(tags.get("highway")), 0.0)
 
 
-def _lot(shape: shapely.LineString) -> int:
-    """A number drawn from where a line lies, the same in every build."""
+def _pseudorandom(shape: shapely.LineString) -> int:
+    """Return a pseudorandom number from the place of a line, the same in all builds."""
     middle = shape.interpolate(0.5, normalized=True)
     return int(hashlib.sha256(f"{middle.x:.7f} {middle.y:.7f}".encode()).hexdigest()[:8], 16)
 
@@ -250,7 +255,7 @@ def _part(line: shapely.LineString, start: float, end: float) -> shapely.LineStr
 
 
 def _sharpest_turn(route: list[Point], reach: float, line: shapely.LineString) -> Point:
-    """The corner between 10 and 90 % of a route at which it turns most, looking a little before and after."""
+    """Return the vertex of the largest turn between 10 and 90 % of a route, measured over `reach`."""
 
     def turn(at: float) -> float:
         (x0, y0), (x1, y1), (x2, y2) = (line.interpolate(at + step * reach).coords[0] for step in (-1, 0, 1))

@@ -1,4 +1,4 @@
-"""Minor streets that a map leaves out at their first zoom, because they could not be read there.
+"""Selection of the minor streets that are legible at their first zoom.
 
 Source: Thomson and Richardson, The "good continuation" principle of perceptual organization applied to the
 generalization of road networks, 1999.
@@ -12,29 +12,29 @@ from dataclasses import replace
 from typing import NamedTuple, TypeAlias, TypeVar
 
 import shapely
-from maps.tiling import Box, Feature, pixel
+from maps.tiling import Box, Feature, pixel_size
 from shapely.geometry.base import BaseGeometry
 
-# The zoom at which streets are left out, and the classes of which they are.
+# Zoom and classes of the selection.
 ZOOM = 12
 _MINOR = ("unclassified", "residential", "living_street", "road", "pedestrian", "service")
-# The least length of a street or dead end, and of a group of streets that no main road joins. Units: pixels.
-SHORTEST_PX, SHORTEST_GROUP_PX = 12.0, 24.0
-# How near a street may run beside another one, and the part of it that may run nearer. Units: pixels.
-CLOSEST_PX, MOST_BESIDE = 2.2, 0.5
-# The largest turn at which a street goes on under its name, and under another one, and the largest angle
+# Minimum lengths of streets and dead ends, and of groups of streets without a main road. Units: pixels.
+MIN_LENGTH_PX, MIN_GROUP_PX = 12.0, 24.0
+# Minimum distance of parallel streets, and the part of a street that may be closer. Units: pixels.
+MIN_DISTANCE_PX, MAX_CLOSE_SHARE = 2.2, 0.5
+# Maximum turn at which a street continues under the same name and under another one, and maximum angle
 # between parallel streets.
 _SAME_NAME_TURN, _OTHER_NAME_TURN, _PARALLEL = math.radians(75), math.radians(35), math.radians(25)
-# How far from a junction the direction of a street is measured, how far apart the places are at which streets
-# are compared, and how wide the edge of the map is. Units: pixels.
-_DIRECTION_PX, _STEP_PX, _EDGE_PX = 0.5, 0.5, 2.0
+# Distance from a junction at which the direction of a street is measured, distance between the places at
+# which streets are compared, and width of the edge of the map. Units: pixels.
+_HEADING_PX, _STEP_PX, _EDGE_PX = 0.5, 0.5, 2.0
 
 Point: TypeAlias = tuple[float, float]
 _T = TypeVar("_T")
 
 
 class _Part(NamedTuple):
-    """What of a road lies between two junctions. Units: `length` in pixels."""
+    """Part of a road between two junctions. Units: `length` in pixels."""
 
     owner: int
     coords: list[Point]
@@ -46,11 +46,11 @@ class _Part(NamedTuple):
         return self.coords[0], self.coords[-1]
 
 
-def readable(features: Iterable[Feature], box: Box) -> Iterator[Feature]:
-    """Yield the features with only those minor streets at their first zoom that can be read there.
+def select_streets(features: Iterable[Feature], box: Box) -> Iterator[Feature]:
+    """Yield the features with only the legible minor streets at their first zoom.
 
-    Left out are short streets, short dead ends, and streets too close beside another one, but none that alone
-    connects two others. Streets that are cut at the edge of the map, `box`, stay.
+    Short streets, short dead ends and streets too close to another one are omitted, unless they are the only
+    connection of two others. Streets that the edge of the map, `box`, cuts are never omitted.
     """
     every = list(features)
     numbers = [number for number, each in enumerate(every) if _is_road(each) and each.min_zoom <= ZOOM]
@@ -66,11 +66,11 @@ def readable(features: Iterable[Feature], box: Box) -> Iterator[Feature]:
 
 
 class _Network:
-    """The roads of the zoom, cut at their junctions."""
+    """Network of the roads at the zoom, divided at junctions."""
 
     def __init__(self, roads: Sequence[Feature], box: Box) -> None:
         self._roads = roads
-        margin = _EDGE_PX * pixel(ZOOM)
+        margin = _EDGE_PX * pixel_size(ZOOM)
         self._inside = box[0] + margin, box[1] + margin, box[2] - margin, box[3] - margin
         self._parts = list(_cut(roads))
         self._at: dict[Point, list[int]] = defaultdict(list)
@@ -79,15 +79,15 @@ class _Network:
                 self._at[end].append(number)
 
     def remaining(self) -> dict[int, list[BaseGeometry]]:
-        """Return the minor streets that stay: for the number of each, the shapes that are left of it."""
-        kept, links = self._connected()
-        while dropped := self._dead_ends(kept, links) | self._islands(kept):
-            kept -= dropped
+        """Return the shapes of the selected minor streets, by the number of the road."""
+        selected, links = self._connected()
+        while removed := self._dead_ends(selected, links) | self._islands(selected):
+            selected -= removed
         lines: dict[int, list[list[Point]]] = defaultdict(list)
-        for number in sorted(kept):
+        for number in sorted(selected):
             part = self._parts[number]
             found = lines[part.owner]
-            if found and number - 1 in kept:
+            if found and number - 1 in selected:
                 found[-1] += part.coords[1:]
             else:
                 found.append(list(part.coords))
@@ -98,29 +98,29 @@ class _Network:
         }
 
     def _connected(self) -> tuple[set[int], set[int]]:
-        """Return the parts of main roads, of the streets that can be read, and of others that connect them.
+        """Return the parts of main roads, of legible streets, and of others that connect them.
 
-        The second set has these others alone. Some of them still lead nowhere.
+        The second set contains only these others. Some of them may still be dead ends.
         """
-        beside = _Beside()
-        kept = {number for number, part in enumerate(self._parts) if not part.is_minor}
-        for number in kept:
-            beside.add([self._parts[number].coords])
+        nearby = _NearbyLines()
+        selected = {number for number, part in enumerate(self._parts) if not part.is_minor}
+        for number in selected:
+            nearby.add([self._parts[number].coords])
         left: list[int] = []
         for street in self._streets():
             lines = [self._parts[number].coords for number in street]
-            is_long = math.fsum(self._parts[number].length for number in street) >= SHORTEST_PX
-            if self._is_at_edge(street) or (is_long and beside.share(lines) < MOST_BESIDE):
-                kept.update(street)
-                beside.add(lines)
+            is_long = math.fsum(self._parts[number].length for number in street) >= MIN_LENGTH_PX
+            if self._is_at_edge(street) or (is_long and nearby.close_share(lines) < MAX_CLOSE_SHARE):
+                selected.update(street)
+                nearby.add(lines)
             else:
                 left += street
-        groups = self._groups(kept)
+        groups = self._groups(selected)
         links = {number for number in left if groups.join(*self._parts[number].ends)}
-        return kept | links, links
+        return selected | links, links
 
     def _streets(self) -> list[list[int]]:
-        """Return the parts of each minor street, the longest street first."""
+        """Return the parts of all minor streets, the longest street first."""
         groups = _Groups[int]()
         for point, numbers in self._at.items():
             joined: set[int] = set()
@@ -135,10 +135,10 @@ class _Network:
         return sorted(streets.values(), key=lambda each: -math.fsum(self._parts[one].length for one in each))
 
     def _continuations(self, point: Point, numbers: list[int]) -> Iterator[tuple[bool, float, int, int]]:
-        """Yield the pairs of minor streets that may go on from one another at a junction: best is least."""
+        """Yield the pairs of minor streets that may continue each other at a junction. Lower is better."""
         minor = [number for number in numbers if self._parts[number].is_minor]
         if len(set(numbers)) == len(minor) == 2:
-            # There is no other way to go on.
+            # There is no alternative.
             yield False, 0.0, minor[0], minor[1]
             return
         headings = {number: _heading(point, self._parts[number].coords) for number in minor}
@@ -149,46 +149,49 @@ class _Network:
             if turn <= (_SAME_NAME_TURN if is_same else _OTHER_NAME_TURN):
                 yield not is_same, turn, one, other
 
-    def _dead_ends(self, kept: set[int], links: set[int]) -> set[int]:
-        """Return the parts of the short dead ends that a set of parts has, and of links that lead nowhere."""
+    def _dead_ends(self, selected: set[int], links: set[int]) -> set[int]:
+        """Return the parts of short dead ends in a set of parts, and of links that are dead ends."""
         found: set[int] = set()
         for point, numbers in self._at.items():
-            here = [number for number in numbers if number in kept]
+            here = [number for number in numbers if number in selected]
             if len(here) != 1 or not self._parts[here[0]].is_minor or self._is_outside(point):
                 continue
             if here[0] in links:
                 found.add(here[0])
                 continue
-            way, end = [here[0]], self._other_end(here[0], point)
-            while len(onward := [each for each in self._at[end] if each in kept and each != way[-1]]) == 1:
-                if not self._parts[onward[0]].is_minor or onward[0] in way:
+            path, end = [here[0]], self._other_end(here[0], point)
+            while (
+                len(following := [each for each in self._at[end] if each in selected and each != path[-1]])
+                == 1
+            ):
+                if not self._parts[following[0]].is_minor or following[0] in path:
                     break
-                way += onward
-                end = self._other_end(onward[0], end)
-            length = math.fsum(self._parts[number].length for number in way)
-            if length < SHORTEST_PX and not self._is_outside(end):
-                found.update(way)
+                path += following
+                end = self._other_end(following[0], end)
+            length = math.fsum(self._parts[number].length for number in path)
+            if length < MIN_LENGTH_PX and not self._is_outside(end):
+                found.update(path)
         return found
 
-    def _islands(self, kept: set[int]) -> set[int]:
-        """Return the parts of small groups of streets that neither a main road nor the edge joins."""
-        groups = self._groups(kept)
+    def _islands(self, selected: set[int]) -> set[int]:
+        """Return the parts of small groups of streets that touch neither a main road nor the edge."""
+        groups = self._groups(selected)
         found: dict[Point, list[int]] = defaultdict(list)
-        for number in sorted(kept):
+        for number in sorted(selected):
             found[groups.of(self._parts[number].ends[0])].append(number)
         return {
             number
             for numbers in found.values()
             if all(self._parts[each].is_minor for each in numbers)
             and not self._is_at_edge(numbers)
-            and math.fsum(self._parts[each].length for each in numbers) < SHORTEST_GROUP_PX
+            and math.fsum(self._parts[each].length for each in numbers) < MIN_GROUP_PX
             for number in numbers
         }
 
-    def _groups(self, kept: Iterable[int]) -> "_Groups[Point]":
-        """Return the junctions in groups that some parts connect."""
+    def _groups(self, selected: Iterable[int]) -> "_Groups[Point]":
+        """Return the groups of junctions that parts connect."""
         groups = _Groups[Point]()
-        for number in kept:
+        for number in selected:
             groups.join(*self._parts[number].ends)
         return groups
 
@@ -204,11 +207,11 @@ class _Network:
         return not (left <= point[0] <= right and top <= point[1] <= bottom)
 
 
-class _Beside:
-    """Lines to compare others with."""
+class _NearbyLines:
+    """Index of the lines of streets, to find streets close to them."""
 
     def __init__(self) -> None:
-        self._distance = CLOSEST_PX * pixel(ZOOM)
+        self._distance = MIN_DISTANCE_PX * pixel_size(ZOOM)
         self._cells: dict[tuple[int, int], list[tuple[float, float, float]]] = defaultdict(list)
 
     def add(self, lines: Iterable[list[Point]]) -> None:
@@ -217,13 +220,13 @@ class _Beside:
             for x, y, heading, _ in self._places(line):
                 self._cells[self._cell(x, y)].append((x, y, heading))
 
-    def share(self, lines: Iterable[list[Point]]) -> float:
-        """Return the part of a street that runs close beside the added lines, and not across them."""
+    def close_share(self, lines: Iterable[list[Point]]) -> float:
+        """Return the part of a street, 0 to 1, that is close and parallel to the added lines."""
         places = [place for line in lines for place in self._places(line)]
-        close = math.fsum(length for x, y, heading, length in places if self._is_beside(x, y, heading))
+        close = math.fsum(length for x, y, heading, length in places if self._is_close(x, y, heading))
         return close / math.fsum(length for *_, length in places)
 
-    def _is_beside(self, x: float, y: float, heading: float) -> bool:
+    def _is_close(self, x: float, y: float, heading: float) -> bool:
         column, row = self._cell(x, y)
         return any(
             math.hypot(x - near_x, y - near_y) < self._distance
@@ -233,11 +236,11 @@ class _Beside:
         )
 
     def _places(self, line: list[Point]) -> Iterator[tuple[float, float, float, float]]:
-        """Yield places along a line, each with its direction and the length that it stands for."""
+        """Yield x, y, direction and length of short pieces along a line."""
         for (x, y), (end_x, end_y) in itertools.pairwise(line):
             width, height = end_x - x, end_y - y
             length = math.hypot(width, height)
-            count = math.ceil(length / (_STEP_PX * pixel(ZOOM)))
+            count = math.ceil(length / (_STEP_PX * pixel_size(ZOOM)))
             for step in range(count):
                 share = (step + 0.5) / count
                 yield x + share * width, y + share * height, math.atan2(height, width), length / count
@@ -247,24 +250,24 @@ class _Beside:
 
 
 class _Groups(dict[_T, _T]):
-    """Values in groups that are joined one by one; each maps to another one of its group, or to itself."""
+    """Disjoint sets of values. Each value maps to another one of its set, or to itself."""
 
     def of(self, value: _T) -> _T:
-        """Return the value that stands for a value's group."""
-        while (leader := self.setdefault(value, value)) != value:
-            self[value] = self[leader]
-            value = leader
+        """Return the representative of the set of a value."""
+        while (representative := self.setdefault(value, value)) != value:
+            self[value] = self[representative]
+            value = representative
         return value
 
     def join(self, one: _T, other: _T) -> bool:
-        """Make one group of two; return whether they were two."""
+        """Merge the sets of two values, and return whether they were different."""
         first, second = self.of(one), self.of(other)
         self[second] = first
         return first != second
 
 
 def _cut(roads: Sequence[Feature]) -> Iterator[_Part]:
-    """Yield the parts of roads from one end or junction to the next, each road from its start on."""
+    """Yield the parts of roads between ends and junctions, in the order along each road."""
     lines = [[(x, y) for x, y in road.shape.coords] for road in roads]
     junctions: set[Point] = set()
     passed: set[Point] = set()
@@ -275,14 +278,14 @@ def _cut(roads: Sequence[Feature]) -> Iterator[_Part]:
         places = [0, *(place for place in range(1, len(line) - 1) if line[place] in junctions), len(line) - 1]
         for start, end in itertools.pairwise(places):
             coords = line[start : end + 1]
-            length = math.fsum(itertools.starmap(math.dist, itertools.pairwise(coords))) / pixel(ZOOM)
+            length = math.fsum(itertools.starmap(math.dist, itertools.pairwise(coords))) / pixel_size(ZOOM)
             yield _Part(owner, coords, length, _is_minor(roads[owner]))
 
 
 def _heading(point: Point, line: list[Point]) -> float:
-    """Return the direction in which a line leaves one of its ends."""
+    """Return the direction of a line at one of its ends. Units: radians."""
     away = shapely.LineString(line if line[0] == point else line[::-1])
-    x, y = away.interpolate(_DIRECTION_PX * pixel(ZOOM)).coords[0]
+    x, y = away.interpolate(_HEADING_PX * pixel_size(ZOOM)).coords[0]
     return math.atan2(y - point[1], x - point[0])
 
 

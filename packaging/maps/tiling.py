@@ -1,4 +1,4 @@
-"""Features cut into tiles and written as PMTiles, the same bytes in every run."""
+"""Cutting of features into tiles, and reproducible writing of PMTiles files."""
 
 import gzip
 import itertools
@@ -26,7 +26,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Feature:
-    """A feature with its place in the pyramid.
+    """Feature with its range of zooms.
 
     Units: `shape` in world coordinates, the unit square with y down. An exact shape is not generalised.
     """
@@ -41,10 +41,10 @@ class Feature:
 
 @dataclass(frozen=True)
 class Map:
-    """One map: what its file says of itself, and its features.
+    """Map: its metadata and features.
 
-    Units: `bounds` in degrees, west first; `step_px` and `deepest_px`, how far shapes may be generalised, the
-    latter at the deepest zoom, in a zoom's pixels.
+    Units: `bounds` in degrees, west first. `step_px` is the tolerance of the generalisation in pixels,
+    `deepest_px` that at the highest zoom.
     """
 
     min_zoom: int
@@ -58,7 +58,7 @@ class Map:
 
 @dataclass(frozen=True)
 class _Piece:
-    """What of a feature lies in a tile, and the number by which its whole copies in other tiles are known."""
+    """Part of a feature in a tile. Copies of an uncut feature in several tiles have the same number."""
 
     feature: Feature
     shape: BaseGeometry
@@ -67,7 +67,7 @@ class _Piece:
 
 
 def write(chart: Map, path: Path) -> None:
-    """Write a map's PMTiles file."""
+    """Write the PMTiles file of a map."""
     tiles: dict[int, bytes] = {}
     for zoom in range(chart.min_zoom, chart.max_zoom + 1):
         for place, pieces in _cut(list(_pieces(chart, zoom)), (0, 0, 0), zoom, _world_box(chart.bounds)):
@@ -79,28 +79,28 @@ def write(chart: Map, path: Path) -> None:
     print(f"{path.name}: {len(tiles)} tiles, {path.stat().st_size} bytes")
 
 
-def singles(shape: BaseGeometry) -> list[BaseGeometry]:
-    """The points, lines and polygons that a geometry is made of."""
+def single_shapes(shape: BaseGeometry) -> list[BaseGeometry]:
+    """Return the points, lines and polygons of a geometry, without collections."""
     if shape.is_empty:
         return []
     if hasattr(shape, "geoms"):
-        return [part for member in shape.geoms for part in singles(member)]
+        return [part for member in shape.geoms for part in single_shapes(member)]
     return [shape]
 
 
-def pixel(zoom: int) -> float:
-    """The size of a pixel at a zoom. Units: world."""
+def pixel_size(zoom: int) -> float:
+    """Return the size of a pixel at a zoom. Units: world."""
     return 1.0 / (TILE_PX * 2**zoom)
 
 
 def to_world(lon: float, lat: float) -> tuple[float, float]:
-    """The world coordinates of a place in degrees."""
+    """Return the world coordinates of a place in degrees."""
     sine = math.sin(math.radians(max(-85.05, min(85.05, lat))))
     return lon / 360 + 0.5, 0.5 - math.log((1 + sine) / (1 - sine)) / (4 * math.pi)
 
 
 def to_degrees(box: Box) -> Box:
-    """A box of world coordinates in degrees, west first."""
+    """Return a box of world coordinates in degrees, west first."""
     left, top, right, bottom = box
     south, north = (math.degrees(math.atan(math.sinh(math.pi * (1 - 2 * y)))) for y in (bottom, top))
     return left * 360 - 180, south, right * 360 - 180, north
@@ -113,9 +113,9 @@ def _world_box(bounds: Box) -> Box:
 
 
 def _pieces(chart: Map, zoom: int) -> Iterator[_Piece]:
-    """The features of a zoom, generalised as the map allows, and only single shapes."""
+    """Yield the features of a zoom, generalised and without collections."""
     size = 2.0**-zoom
-    step = pixel(zoom) * (chart.step_px if zoom < chart.max_zoom else chart.deepest_px)
+    step = pixel_size(zoom) * (chart.step_px if zoom < chart.max_zoom else chart.deepest_px)
     number = 0
     for feature in chart.features:
         if not feature.min_zoom <= zoom <= feature.max_zoom:
@@ -123,7 +123,7 @@ def _pieces(chart: Map, zoom: int) -> Iterator[_Piece]:
         shape = feature.shape
         if step and not feature.is_exact and shape.geom_type != "Point":
             shape = shape.simplify(step, preserve_topology=True)
-        for part in singles(shape):
+        for part in single_shapes(shape):
             number += 1
             left, top, right, bottom = part.bounds
             is_whole = right - left <= size and bottom - top <= size and not feature.is_exact
@@ -131,7 +131,7 @@ def _pieces(chart: Map, zoom: int) -> Iterator[_Piece]:
 
 
 def _cut(pieces: list[_Piece], place: Place, zoom: int, box: Box) -> Iterator[tuple[Place, list[_Piece]]]:
-    """The tiles of a zoom with what lies in each, by quartering."""
+    """Yield the tiles of a zoom with the parts of features in each, by recursive division into quarters."""
     level, column, row = place
     size = 2.0**-level
     left, top = column * size, row * size
@@ -150,7 +150,7 @@ def _cut(pieces: list[_Piece], place: Place, zoom: int, box: Box) -> Iterator[tu
 def _clipped(piece: _Piece, left: float, top: float, size: float, margin: float) -> Iterator[_Piece]:
     west, north, east, south = piece.shape.bounds
     if piece.is_whole or piece.shape.geom_type == "Point":
-        # A whole feature is in every tile that it touches, uncut; a point in the one tile that holds it.
+        # An uncut feature is in all tiles that it touches; a point is in the one tile that contains it.
         if west < left + size and east >= left and north < top + size and south >= top:
             yield piece
         return
@@ -163,7 +163,7 @@ def _clipped(piece: _Piece, left: float, top: float, size: float, margin: float)
     cut = shapely.clip_by_rect(piece.shape, *corners)
     if not cut.is_valid:
         cut = shapely.intersection(shapely.make_valid(piece.shape), shapely.box(*corners))
-    for part in singles(cut):
+    for part in single_shapes(cut):
         if part.geom_type == piece.shape.geom_type:
             yield _Piece(piece.feature, part, 0, is_whole=False)
 
@@ -200,7 +200,7 @@ _TYPES = {"Point": 1, "LineString": 2, "LinearRing": 2, "Polygon": 3}
 
 
 def _commands(shape: BaseGeometry, place: Place) -> list[int]:
-    """The drawing commands of a shape in a tile.
+    """Return the drawing commands of a shape in a tile.
 
     Source: the Mapbox Vector Tile specification, version 2.1.
     """
@@ -230,7 +230,7 @@ def _commands(shape: BaseGeometry, place: Place) -> list[int]:
 
 
 def _grid(coords: Any, place: Place) -> list[tuple[int, int]]:
-    """Coordinates in whole units of a tile, without repetitions."""
+    """Return coordinates in integer units of a tile, without repeated points."""
     zoom, column, row = place
     scale = EXTENT * 2**zoom
     found: list[tuple[int, int]] = []
@@ -250,7 +250,7 @@ def _zigzag(value: int) -> int:
 
 
 def _header(chart: Map) -> dict[str, Any]:
-    """Return what the header says of a map; the writer adds what it counts itself."""
+    """Return the header of a map, without the counts that the writer adds."""
     west, south, east, north = (round(degrees * 1e7) for degrees in chart.bounds)
     return {
         "tile_compression": Compression.GZIP,

@@ -1,4 +1,4 @@
-"""The world: land, sea, lakes, rivers, borders, countries, cities, oceans."""
+"""Map of the world: land, sea, lakes, rivers, borders, countries, cities and oceans."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -9,31 +9,31 @@ from maps.geography import Topology, geojson
 from maps.packages import Archive
 from maps.provinces import provinces
 from maps.rivers import rivers
-from maps.tiling import BUFFER, Feature, pixel, singles, to_world
+from maps.tiling import BUFFER, Feature, pixel_size, single_shapes, to_world
 from shapely.geometry.base import BaseGeometry
 
 LAST_ZOOM = 6
-# How far shapes may be generalised, at the deepest zoom and at the others. Units: that zoom's pixels.
+# Tolerances of the generalisation at the highest zoom and at the others. Units: pixels.
 DEEPEST_PX, STEP_PX = 0.35, 0.5
 LAND, OCEAN, LAKES = "ne_10m_land", "ne_10m_ocean", "ne_10m_lakes"
 COUNTRIES, CITIES = "ne_10m_admin_0_countries", "ne_10m_populated_places"
 BORDERS, DISPUTED = "ne_10m_admin_0_boundary_lines_land", "ne_10m_admin_0_boundary_lines_disputed_areas"
 SEAS = "ne_10m_geography_marine_polys"
 
-# South of it everything is ice, which Natural Earth leaves out where it floats.
+# South of it, all is ice. Natural Earth does not contain floating ice.
 _POLAR_LATITUDE = -84.8
 
-# Which scale of Natural Earth serves which zooms.
+# Zooms of each scale of Natural Earth.
 _SCALES = {"110m": range(1), "50m": range(1, 4), "10m": range(4, LAST_ZOOM + 1)}
 _BORDER_SCALES = {"50m": range(4), "10m": range(4, LAST_ZOOM + 1)}
 
 _SMALLEST_LAKE_PX = 24.0
 _SMALLEST_NAMED_LAKE_PX = 900.0
 _SMALLEST_COUNTRY_PX = 500.0
-# A capital is looked for before larger cities: it counts as a city with so many times its people.
+# Capitals have priority over larger cities: their population is multiplied by this.
 _CAPITAL_WEIGHT = 4
-# By zoom: the least population of a city, and the side of the square that only its largest city gets.
-# Units: pixels.
+# Zoom, minimum weight of a city, and side of the squares of which each shows only its first city.
+# Units: sides in pixels.
 _CITY_STEPS = (
     (0, 8_000_000, 110),
     (1, 6_000_000, 100),
@@ -44,12 +44,13 @@ _CITY_STEPS = (
     (6, 20_000, 16),
 )
 
-# Records that are no settlement of their own, by number: parts of cities with the people of the whole city.
+# Numbers of records to omit: parts of cities with the population of the whole city.
 _NOT_CITIES = (4645421, 12747032)
-# What is left of a soft sign at the end of a transliterated name, as in Ryazan'.
+# Transliterations of a soft sign at the end of a name, as in Ryazan'.
 _SOFT_SIGNS = "'’ʹ"
 
-# Oceans and large seas: name, kind, where its name stands (degrees north and east), first zoom. Our own list.
+# Oceans and large seas: name, kind, position of the name (degrees north, east), first zoom. Made for this
+# map.
 _SEA_NAMES = (
     ("Pacific Ocean", "ocean", 4.0, -150.0, 0),
     ("Atlantic Ocean", "ocean", 22.0, -42.0, 0),
@@ -126,9 +127,9 @@ def world(
     nations: Mapping[str, Mapping[str, Any]],
     cities: list[Mapping[str, Any]],
 ) -> list[Feature]:
-    """All features of the world's map.
+    """Return all features of the map.
 
-    `nations` are GeoNames records by their ISO 3166-1 letters, `cities` such records ranked by `ranked`.
+    `nations` are GeoNames records by their ISO 3166-1 alpha-2 codes, `cities` the result of `ranked`.
     """
     return [
         *_coasts(atlas),
@@ -145,47 +146,47 @@ def world(
 def ranked(
     records: Iterable[Mapping[str, Any]], nations: Mapping[str, Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
-    """GeoNames records of settlements, the weightiest first; `capital` tells which one governs a country."""
+    """Return the GeoNames records of settlements with `weight` and `capital`, the largest weight first."""
     capitals = {(code, nation["capital"]) for code, nation in nations.items()}
     marked = [
         {**record, "capital": (record["countrycode"], record["name"]) in capitals}
         for record in records
         if record["geonameid"] not in _NOT_CITIES
     ]
-    weighed = [
+    weighted = [
         {**record, "weight": record["population"] * (_CAPITAL_WEIGHT if record["capital"] else 1)}
         for record in marked
     ]
-    return by_weight(weighed)
+    return by_weight(weighted)
 
 
 def by_weight(records: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The records, the weightiest first."""
+    """Return the records, the largest weight first."""
     return sorted(records, key=lambda record: (-record["weight"], record["geonameid"]))
 
 
 def land(atlas: Archive, scale: str) -> BaseGeometry:
-    """The land of one scale of Natural Earth."""
+    """Return the land of a scale of Natural Earth."""
     topology = Topology(atlas.json(f"land-{scale}.json"))
     members = topology.objects["land"]["geometries"]
     return shapely.union_all([shape for member in members for shape in topology.polygons(member)])
 
 
 def _coasts(atlas: Archive) -> Iterator[Feature]:
-    """Land and sea, generalised together so that no gap opens between them."""
-    # Beyond 180° the map begins again, so that the tiles at both sides overlap like all others.
+    """Yield land and sea, generalised together so that there is no gap between them."""
+    # The map is repeated beyond 180°, so that the tiles at both sides overlap like all others.
     globe = shapely.box(-BUFFER, 0, 1 + BUFFER, 1)
     polar = shapely.box(-1, to_world(0, _POLAR_LATITUDE)[1], 2, 1)
     for scale, zooms in _SCALES.items():
         whole = land(atlas, scale)
         for zoom in zooms:
-            step = pixel(zoom) * (STEP_PX if zoom < LAST_ZOOM else DEEPEST_PX)
-            parts = [part for part in singles(whole) if part.area >= pixel(zoom) ** 2 / 2]
+            step = pixel_size(zoom) * (STEP_PX if zoom < LAST_ZOOM else DEEPEST_PX)
+            parts = [part for part in single_shapes(whole) if part.area >= pixel_size(zoom) ** 2 / 2]
             simple = shapely.make_valid(shapely.simplify(shapely.MultiPolygon(parts), step))
             copies = [shapely.affinity.translate(simple, turn) for turn in (-1.0, 0.0, 1.0)]
-            ground = shapely.intersection(shapely.union_all([*copies, polar]), globe)
-            for layer, shape in ((LAND, ground), (OCEAN, shapely.difference(globe, ground))):
-                for part in singles(shape):
+            whole_land = shapely.intersection(shapely.union_all([*copies, polar]), globe)
+            for layer, shape in ((LAND, whole_land), (OCEAN, shapely.difference(globe, whole_land))):
+                for part in single_shapes(shape):
                     if part.geom_type == "Polygon":
                         yield Feature(layer, part, {}, zoom, zoom, is_exact=True)
 
@@ -200,25 +201,25 @@ def _lakes(offline: Archive) -> Iterator[Feature]:
 
 
 def _borders(atlas: Archive) -> Iterator[Feature]:
-    """What two countries share; where one of them has no ISO 3166 number, the border is disputed."""
+    """Yield the borders of two countries. A border is disputed if one of them has no ISO 3166 number."""
     for scale, zooms in _BORDER_SCALES.items():
         lines: dict[str, list[BaseGeometry]] = {BORDERS: [], DISPUTED: []}
         for members, line in Topology(atlas.json(f"countries-{scale}.json")).borders("countries"):
             lines[BORDERS if all("id" in member for member in members) else DISPUTED].append(line)
         for layer, shapes in lines.items():
-            for line in singles(shapely.line_merge(shapely.MultiLineString(shapes))):
+            for line in single_shapes(shapely.line_merge(shapely.MultiLineString(shapes))):
                 yield Feature(layer, line, {}, zooms[0], zooms[-1])
 
 
 def _countries(atlas: Archive, nations: Mapping[str, Mapping[str, Any]]) -> Iterator[Feature]:
-    """The names of countries, each in the middle of its largest part."""
+    """Yield the names of countries, each in the middle of its largest part."""
     topology = Topology(atlas.json("countries-50m.json"))
     for member in topology.objects["countries"]["geometries"]:
         nation = nations.get(member.get("id", ""))
         if nation is None:
             continue
         largest = max(
-            (part for shape in topology.polygons(member) for part in singles(shape)),
+            (part for shape in topology.polygons(member) for part in single_shapes(shape)),
             key=lambda part: part.area,
         )
         tags = {
@@ -230,28 +231,28 @@ def _countries(atlas: Archive, nations: Mapping[str, Mapping[str, Any]]) -> Iter
 
 
 def _full_name(name: str, nation: Mapping[str, Any]) -> str:
-    """Natural Earth's name, unless it is shortened: then that of GeoNames."""
+    """Return the name of Natural Earth, or that of GeoNames if the former is abbreviated."""
     return str(nation["name"]) if "." in name else name
 
 
 def populated(
     cities: Sequence[Mapping[str, Any]], steps: Iterable[tuple[int, int, int]]
 ) -> Iterator[Feature]:
-    """Cities from the zoom on at which they are weighty enough and no weightier one is too near.
+    """Yield cities from the first zoom at which they are large enough and the first in their square.
 
-    `steps` has for each zoom the least weight, and the side of the square that only one city gets in pixels.
+    `cities` are sorted by weight. `steps` contains zoom, minimum weight, and side of the squares in pixels.
     """
     first: dict[int, int] = {}
     for zoom, least, square in steps:
-        taken: set[tuple[int, int]] = set()
-        step = square * pixel(zoom)
+        occupied: set[tuple[int, int]] = set()
+        step = square * pixel_size(zoom)
         for number, city in enumerate(cities):
             if city["weight"] < least:
                 break
             x, y = to_world(city["longitude"], city["latitude"])
             cell = int(x / step), int(y / step)
-            if cell not in taken:
-                taken.add(cell)
+            if cell not in occupied:
+                occupied.add(cell)
                 first.setdefault(number, zoom)
     for number, zoom in sorted(first.items()):
         city = cities[number]
@@ -271,12 +272,12 @@ def _seas() -> Iterator[Feature]:
 
 
 def _middle(shape: BaseGeometry) -> BaseGeometry:
-    """A point well inside a shape, for its name."""
+    """Return a point well inside a shape, for its name."""
     middle = shape.centroid
     return middle if shape.contains(middle) else shapely.maximum_inscribed_circle(shape).centroid
 
 
 def _first_zoom(shape: BaseGeometry, smallest_px: float) -> int:
     return next(
-        (zoom for zoom in range(LAST_ZOOM) if shape.area / pixel(zoom) ** 2 >= smallest_px), LAST_ZOOM
+        (zoom for zoom in range(LAST_ZOOM) if shape.area / pixel_size(zoom) ** 2 >= smallest_px), LAST_ZOOM
     )

@@ -1,4 +1,5 @@
-"""The stages of a build: a wheel, the frozen program, what is packed of it, and the check of all that.
+"""Stages of a build: wheel, frozen program, packages, and their tests.
 
-Run by `build.py` with any Python from 3.11 on, with nothing installed; the program is in one of its own.
+`build.py` runs them with any Python 3.11 or newer, without installed packages. The program is built in an
+environment of its own.
 """

@@ -1,4 +1,4 @@
-"""A fresh Debian in a folder, in which commands run with processes and mounts of their own."""
+"""Temporary Debian system in a folder, whose commands run in their own process and mount namespaces."""
 
 import contextlib
 import os
@@ -8,38 +8,39 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from stages.ground import BUILD, StageError, run
+from stages.common import BUILD, StageError, run
 
 SUITE = "bookworm"
-# People and machines whom this system trusts besides those that Debian names.
+# Certificate authorities that this machine trusts in addition to those of Debian.
 OWN_CERTIFICATES = Path("/usr/local/share/ca-certificates")
 
 
 class Chroot:
-    """A root folder. What runs in it ends with the call that runs it, and so do its mounts."""
+    """Root folder of a system. When a call returns, its processes and mounts are gone."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self._shared: list[str] = []
+        self._bind_mounts: list[str] = []
 
-    def share(self, path: str) -> None:
-        """Let what runs in here from now on find a folder of ours under its own path."""
-        self.inside(path).mkdir(parents=True, exist_ok=True)
-        if path not in self._shared:
-            self._shared.append(path)
+    def bind_mount(self, path: str) -> None:
+        """Mount a folder of the host at the same path in all later calls of `run`."""
+        self.host_path(path).mkdir(parents=True, exist_ok=True)
+        if path not in self._bind_mounts:
+            self._bind_mounts.append(path)
 
-    def run(self, script: str, user: str = "root", limit_s: float = 1800, **settings: str) -> str:
-        """What a shell script says that a user runs in here, by a shell that stops at the first failure.
+    def run(self, script: str, user: str = "root", limit_s: float = 1800, **variables: str) -> str:
+        """Run a shell script as a user, and return its output. It stops at the first error.
 
-        Raises: StageError when it fails or takes too long, with all that it said.
+        `variables` are added to the environment. Raises: StageError, with the output, if the script fails or
+        exceeds the time limit.
         """
-        done = self._shell(script, user, settings, limit_s)
-        if done.returncode:
-            raise StageError(f"{done.stdout}\nThis failed in the fresh Debian: {script.strip()}")
-        return done.stdout
+        result = self._run_shell(script, user, variables, limit_s)
+        if result.returncode:
+            raise StageError(f"{result.stdout}\nThis script failed in the chroot: {script.strip()}")
+        return result.stdout
 
-    def _shell(
-        self, script: str, user: str, settings: dict[str, str], limit_s: float
+    def _run_shell(
+        self, script: str, user: str, variables: dict[str, str], limit_s: float
     ) -> subprocess.CompletedProcess[str]:
         home = "/root" if user == "root" else f"/home/{user}"
         environment = {
@@ -48,18 +49,19 @@ class Chroot:
             "USER": user,
             "LANG": "C.UTF-8",
             "DEBIAN_FRONTEND": "noninteractive",
-            **settings,
+            **variables,
         }
-        shared = "".join(f'mount --bind {path} "$root{path}"; ' for path in self._shared)
-        outside = (
+        mounts = "".join(f'mount --bind {path} "$root{path}"; ' for path in self._bind_mounts)
+        setup = (
             'root="$1"; mount --rbind /dev "$root/dev"; mount -t proc proc "$root/proc"; '
             'mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"; '
-            f"{shared}"
+            f"{mounts}"
             'exec chroot --userspec="$2" "$root" /bin/bash -euo pipefail -c "$3"'
         )
-        # The last word keeps the shell: the first process has to wait for all that others leave behind.
+        # The final `true` keeps the shell from replacing itself by the last command: as the first process, it
+        # has to reap the orphans.
         command = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--propagation", "private"]
-        command += ["sh", "-euc", outside, "sh", str(self.root), user, f"cd ~\n{script}\ntrue"]
+        command += ["sh", "-euc", setup, "sh", str(self.root), user, f"cd ~\n{script}\ntrue"]
         try:
             return subprocess.run(
                 command,
@@ -73,39 +75,39 @@ class Chroot:
                 check=False,
             )
         except subprocess.TimeoutExpired as error:
-            said = error.stdout.decode(errors="replace") if error.stdout else ""
-            raise StageError(f"{said}\nThis took more than {limit_s:.0f} s: {script.strip()}") from None
+            output = error.stdout.decode(errors="replace") if error.stdout else ""
+            raise StageError(f"{output}\nThis took more than {limit_s:.0f} s: {script.strip()}") from None
 
     def install(self, *packages: str) -> None:
-        """Install packages of Debian, without what they only recommend."""
+        """Install Debian packages, without their recommendations."""
         self.run(f"apt-get install -qq --yes --no-install-recommends {' '.join(packages)}")
 
     def add_user(self, name: str) -> None:
-        """Let somebody have a home here."""
+        """Create a user with a home folder."""
         self.run(f"useradd --create-home --shell /bin/bash {name}")
 
     def copy_in(self, source: Path, target: str) -> None:
-        """Bring a file or a folder in, for everybody to read."""
-        path = self.inside(target)
+        """Copy a file or a folder of the host into the chroot."""
+        path = self.host_path(target)
         path.parent.mkdir(parents=True, exist_ok=True)
         if source.is_dir():
             shutil.copytree(source, path, symlinks=True)
         else:
             shutil.copyfile(source, path)
 
-    def inside(self, path: str) -> Path:
-        """Where a path of this Debian is, seen from outside."""
+    def host_path(self, path: str) -> Path:
+        """Return the path of a file of the chroot as seen from the host."""
         return self.root / path.lstrip("/")
 
 
 @contextlib.contextmanager
-def fresh_debian() -> Iterator[Chroot]:
-    """A Debian 12 with nothing but its essential packages, which is gone afterwards.
+def temporary_debian() -> Iterator[Chroot]:
+    """Install a Debian 12 with only its essential packages, and remove it afterwards.
 
-    Raises: StageError without root or debootstrap.
+    Raises: StageError if the user is not root, or debootstrap is not installed.
     """
     if os.geteuid() != 0:
-        raise StageError("Only root can make a Debian to try things in.")
+        raise StageError("Only root can install a temporary Debian. Run this command as root.")
     BUILD.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="debian-", dir=BUILD) as folder:
         root = Path(folder)
@@ -114,7 +116,7 @@ def fresh_debian() -> Iterator[Chroot]:
         chroot = Chroot(root)
         shutil.copyfile("/etc/resolv.conf", root / "etc" / "resolv.conf")
         if OWN_CERTIFICATES.is_dir():
-            shutil.copytree(OWN_CERTIFICATES, chroot.inside(str(OWN_CERTIFICATES)), dirs_exist_ok=True)
+            shutil.copytree(OWN_CERTIFICATES, chroot.host_path(str(OWN_CERTIFICATES)), dirs_exist_ok=True)
             chroot.run("update-ca-certificates >/dev/null")
         chroot.run("apt-get update -qq")
         yield chroot

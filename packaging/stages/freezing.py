@@ -1,9 +1,10 @@
-"""The wheel, and the self-contained program that PyInstaller makes of it."""
+"""Build of the wheel, and of the self-contained program by PyInstaller."""
 
 import shutil
 import sys
+from pathlib import Path
 
-from stages.ground import (
+from stages.common import (
     BUILD,
     DIST,
     ENVIRONMENT,
@@ -12,45 +13,44 @@ from stages.ground import (
     PYTHON,
     dev,
     relative,
+    report,
     run,
     size_mib,
-    tell,
     this_python,
-    wheel,
+    wheel_path,
 )
 
 LOCK = PACKAGING / "requirements.lock"
 
 
 def build_wheel() -> None:
-    """Build the wheel, with all resources inside, into `dist/`."""
+    """Build the wheel, which contains all resources, into `dist/`."""
     run([dev.uv(), "build", "--wheel", "--out-dir", DIST])
-    tell(f"{relative(wheel())}: {size_mib(wheel()):.1f} MiB")
+    report(f"{relative(wheel_path())}: {size_mib(wheel_path()):.1f} MiB")
 
 
 def freeze() -> None:
-    """Build the program with its own Python and Qt, one folder, into `build/frozen/`."""
-    made_of = wheel()
-    _install(made_of)
+    """Build the program with its own Python and Qt into the folder `build/frozen/`."""
+    _create_environment(wheel_path())
     work = BUILD / "pyinstaller"
-    # From another folder than the checkout, whose program would be found before the wheel's.
-    freezing = [PYTHON, "-P", "-m", "PyInstaller", "--noconfirm", "--distpath", FROZEN.parent]
-    run([*freezing, "--workpath", work, PACKAGING / "isopleth.spec"], cwd=BUILD)
+    # In the folder of the checkout, its modules would be found before those of the wheel.
+    command = [PYTHON, "-P", "-m", "PyInstaller", "--noconfirm", "--distpath", FROZEN.parent]
+    run([*command, "--workpath", work, PACKAGING / "isopleth.spec"], cwd=BUILD)
     _strip_python()
-    tell(f"{relative(FROZEN)}/: {size_mib(FROZEN):.0f} MiB")
+    report(f"{relative(FROZEN)}/: {size_mib(FROZEN):.0f} MiB")
 
 
-def _install(made_of: object) -> None:
-    """An environment of the locked packages that the program needs, PyInstaller, and the wheel."""
+def _create_environment(wheel: Path) -> None:
+    """Install the locked requirements of the program, PyInstaller and a wheel into an environment."""
     uv = dev.uv()
     if not PYTHON.exists():
         run([uv, "venv", "--clear", "--python", this_python(), ENVIRONMENT])
     run([uv, "pip", "sync", "--require-hashes", "--python", PYTHON, LOCK])
-    run([uv, "pip", "install", "--no-deps", "--python", PYTHON, str(made_of)])
+    run([uv, "pip", "install", "--no-deps", "--python", PYTHON, str(wheel)])
 
 
 def _strip_python() -> None:
-    """Take the symbols for debuggers out of Python's own library, 17 MB where it was built by hand."""
+    """Remove the debug symbols from Python's library: 17 MB in some builds of Python."""
     strip = shutil.which("strip")
     if strip is None or sys.platform != "linux":
         return

@@ -1,21 +1,21 @@
-"""The frozen program among the files of a Unix system: what lies below `/usr`, `/usr/local` or `~/.local`."""
+"""Files of an installation below a Unix prefix such as `/usr`, `/usr/local` or `~/.local`."""
 
 import shutil
 from pathlib import Path
 
-from stages.ground import FROZEN, PACKAGING, PYTHON, ROOT, needed, run
+from stages.common import FROZEN, PACKAGING, PYTHON, ROOT, require, run
 
 LIBRARY = "lib/isopleth"
 ICONS = ROOT / "resources" / "icons"
 COMPLETION = ROOT / "resources" / "completion"
 
 
-def lay_out(prefix: Path) -> None:
-    """Fill an empty folder.
+def populate(prefix: Path) -> None:
+    """Copy the frozen program and its desktop files into an empty prefix.
 
-    Raises: StageError when the program was not frozen.
+    Raises: StageError if the program was not frozen.
     """
-    shutil.copytree(needed(FROZEN, "freeze"), prefix / LIBRARY, symlinks=True)
+    shutil.copytree(require(FROZEN, "freeze"), prefix / LIBRARY, symlinks=True)
     commands = prefix / "bin"
     commands.mkdir()
     for name in ("isopleth", "isopleth-gui"):
@@ -32,32 +32,35 @@ def lay_out(prefix: Path) -> None:
 
 
 def shared_files() -> dict[Path, str]:
-    """The files of a desktop: where each comes from, and where it goes below the prefix."""
-    themed = "share/icons/hicolor"
+    """Return the desktop files: the target of each below the prefix, by its source."""
+    theme = "share/icons/hicolor"
     files = {
         PACKAGING / "isopleth.desktop": "share/applications/isopleth.desktop",
         PACKAGING / "isopleth-mime.xml": "share/mime/packages/isopleth.xml",
         PACKAGING / "isopleth.metainfo.xml": "share/metainfo/org.isopleth.Isopleth.metainfo.xml",
-        ICONS / "isopleth.svg": f"{themed}/scalable/apps/isopleth.svg",
+        ICONS / "isopleth.svg": f"{theme}/scalable/apps/isopleth.svg",
         COMPLETION / "isopleth.bash": "share/bash-completion/completions/isopleth",
         COMPLETION / "isopleth.fish": "share/fish/vendor_completions.d/isopleth.fish",
         COMPLETION / "isopleth.zsh": "share/zsh/vendor-completions/_isopleth",
     }
-    for picture in sorted(ICONS.glob("isopleth-*.png")):
-        size = picture.stem.rpartition("-")[2]
-        files[picture] = f"{themed}/{size}x{size}/apps/isopleth.png"
+    for image in sorted(ICONS.glob("isopleth-*.png")):
+        size = image.stem.rpartition("-")[2]
+        files[image] = f"{theme}/{size}x{size}/apps/isopleth.png"
     return files
 
 
 def set_modes(folder: Path) -> None:
-    """Let everybody read, only the owner write, and run what is a program; shared libraries are none."""
+    """Set the permissions: readable for all users, writable for the owner, programs executable.
+
+    Shared libraries are not executable.
+    """
     for path in [folder, *folder.rglob("*")]:
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or _is_program(path) else 0o644)
 
 
 def _is_program(path: Path) -> bool:
-    """Whether a file may be run that is marked so: some packages mark their licences."""
+    """Return whether an executable file is a program. Some packages mark their licences as executable."""
     if not path.stat().st_mode & 0o100 or ".so" in path.name:
         return False
     with path.open("rb") as file:

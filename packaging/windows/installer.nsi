@@ -1,10 +1,10 @@
-; The installer for Windows, of the folder that packaging/build.py freeze makes there.
+; Installer for Windows, from the folder that packaging/build.py freeze creates on Windows.
 ;
 ;     makensis -DVERSION=0.1.0 -DPAYLOAD=..\..\build\frozen\isopleth -DOUTPUT=..\..\dist\isopleth-0.1.0.exe
 ;         packaging\windows\installer.nsi
 ;
-; It installs for one person and needs no administrator. Styles are .json files, and most of those are no styles:
-; Isopleth is offered under "Open with", and opens them by itself only where the person chooses so.
+; It installs for the current user and does not require administrator rights. Styles are .json files, but most .json
+; files are not styles: Isopleth is offered under "Open with", and is the default only if the user selects that.
 
 Unicode true
 ManifestDPIAware true
@@ -65,10 +65,11 @@ LangString OpenText ${LANG_ENGLISH} "A double click on any .style file opens it 
 LangString OpenText ${LANG_GERMAN} "Ein Doppelklick auf eine .style-Datei öffnet sie in Isopleth."
 LangString KindText ${LANG_ENGLISH} "Map style"
 LangString KindText ${LANG_GERMAN} "Kartenstil"
-LangString RunsText ${LANG_ENGLISH} "Isopleth runs. Please close it, then press Retry."
+LangString RunsText ${LANG_ENGLISH} "Isopleth is running. Please close it, then press Retry."
 LangString RunsText ${LANG_GERMAN} "Isopleth läuft. Bitte beenden und dann auf Wiederholen drücken."
 
-; A program that runs holds its own file: to write it fails. Nothing is deleted before that is known.
+; Windows locks the file of a running program, so that opening it for writing fails. This is checked before any file is
+; deleted.
 !macro WaitUntilClosed
     retry:
         IfFileExists "$INSTDIR\${PROGRAM}" 0 closed
@@ -82,7 +83,7 @@ LangString RunsText ${LANG_GERMAN} "Isopleth läuft. Bitte beenden und dann auf 
     closed:
 !macroend
 
-; Takes a key away that holds nothing any more.
+; Deletes a key without subkeys and values.
 !macro ClearKey KEY
     EnumRegKey $0 HKCU "${KEY}" 0
     StrCmp $0 "" 0 +5
@@ -92,15 +93,15 @@ LangString RunsText ${LANG_GERMAN} "Isopleth läuft. Bitte beenden und dann auf 
     DeleteRegKey HKCU "${KEY}"
 !macroend
 
-; Tells Explorer that files are known anew.
-!macro TellExplorer
+; Notifies Explorer that the file associations have changed.
+!macro NotifyExplorer
     System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
 !macroend
 
 Section "${NAME}" SectionProgram
     SectionIn RO
     !insertmacro WaitUntilClosed
-    ; What an earlier version had and this one has not must not stay among the modules.
+    ; Modules of an earlier version must not remain.
     RMDir /r "$INSTDIR\_internal"
     SetOutPath "$INSTDIR"
     File /r "${PAYLOAD}\*"
@@ -129,7 +130,7 @@ Section "Open with" SectionOffer
     WriteRegStr HKCU "${CLASSES}\Applications\${PROGRAM}\SupportedTypes" ".style" ""
     WriteRegStr HKCU "${CLASSES}\.json\OpenWithProgids" "${KIND}" ""
     WriteRegStr HKCU "${CLASSES}\.style\OpenWithProgids" "${KIND}" ""
-    !insertmacro TellExplorer
+    !insertmacro NotifyExplorer
 SectionEnd
 
 Section /o ".style" SectionOpen
@@ -140,7 +141,7 @@ Section /o ".style" SectionOpen
     WriteRegStr HKCU "${CLASSES}\${KIND}" "" "$(KindText)"
     WriteRegStr HKCU "${CLASSES}\${KIND}\DefaultIcon" "" "$INSTDIR\${PROGRAM},0"
     WriteRegStr HKCU "${CLASSES}\${KIND}\shell\open\command" "" '"$INSTDIR\${PROGRAM}" "%1"'
-    !insertmacro TellExplorer
+    !insertmacro NotifyExplorer
 SectionEnd
 
 !insertmacro MUI_FUNCTION_DESCRIPTION_BEGIN
@@ -149,7 +150,7 @@ SectionEnd
     !insertmacro MUI_DESCRIPTION_TEXT ${SectionOpen} $(OpenText)
 !insertmacro MUI_FUNCTION_DESCRIPTION_END
 
-; Settings, recovery copies and styles are the person's: they stay.
+; Settings, recovery copies and styles of the user remain.
 Section "Uninstall"
     !insertmacro WaitUntilClosed
     RMDir /r "$INSTDIR\_internal"
@@ -175,5 +176,5 @@ opened_by_another:
     DeleteRegKey HKCU "${CLASSES}\Applications\${PROGRAM}"
     DeleteRegKey HKCU "${CLASSES}\${KIND}"
     DeleteRegKey HKCU "${UNINSTALL}"
-    !insertmacro TellExplorer
+    !insertmacro NotifyExplorer
 SectionEnd

@@ -48,7 +48,7 @@ _shtab_isopleth_sprite_commands() {
 
 _shtab_isopleth_styleset_commands() {
   local _commands=(
-    add:'Name style files as variants in a set. A new set is created; the styles are not changed. They must be in the folder of the set, or in folders in it.'
+    add:'Name style files as variants in a set. A new set is created; the styles are not changed. They must be in the folder of the set, or in folders in it. Of a file that the set names already, --use and --name change the use and the name.'
     status:'List the variants of a set: file, name, use, and what is wrong with the file or whether its structure has changed since the last synchronisation. In text, tabs separate the columns.'
     sync:'Make the changes of structure of a variant in all others, in place. Without --from, those of each variant that has changed, in the order of the set. A change that another variant made otherwise is a conflict: it is listed and not made. Resolve it in the window.'
   )
@@ -331,7 +331,7 @@ _shtab_isopleth_styleset_defaults_added=0
 
 _shtab_isopleth_styleset_add_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--use[when the map shows the variant while it follows the sun]:use:(day night)"
+  "--use[when the map shows the variant while it follows the sun\; another variant with this use has none afterwards (default for new variants\: day for day.json, night for night.json)]:use:(day night none)"
   "--name[name of the variant (default\: that of the file)]:name:"
   ":a style set (.styleset):_files"
   "(*):a style:_files"

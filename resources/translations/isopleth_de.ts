@@ -6635,11 +6635,6 @@
         </message>
         <message>
             <location filename="../../editor/features/weather/hours_view.py" />
-            <source>Hourly forecast</source>
-            <translation>Stündliche Vorhersage</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/weather/hours_view.py" />
             <source>Forecast range</source>
             <translation>Vorhersagezeitraum</translation>
         </message>
@@ -6702,6 +6697,16 @@
             <location filename="../../editor/features/weather/hours_view.py" />
             <source>Refresh weather</source>
             <translation>Wetter aktualisieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/hours_view.py" />
+            <source>Hourly forecast</source>
+            <translation>Stündliche Vorhersage</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/weather/hours_view.py" />
+            <source>Hourly</source>
+            <translation>Stündlich</translation>
         </message>
     </context>
     <context>
@@ -18967,7 +18972,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/variants/shown_note.py" />
             <source>Showing {shown}, editing {edited}</source>
-            <translation>Gezeigt: {shown} · Bearbeitet: {edited}</translation>
+            <translation>Zeigt {shown}, ändert {edited}</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/shown_note.py" />
@@ -20149,18 +20154,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>SunController</name>
         <message>
             <location filename="../../editor/features/variants/sun.py" />
+            <source>Link a variant for the day and one for the night (File &gt; Variants)</source>
+            <translation>Eine Variante für den Tag und eine für die Nacht verknüpfen (Datei &gt; Varianten)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
             <source>The variant could not be shown.</source>
             <translation>Die Variante konnte nicht gezeigt werden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/variants/sun.py" />
-            <source>Not known</source>
-            <translation>Nicht bekannt</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/variants/sun.py" />
-            <source>The map shows the style that you change, until you end the preview.</source>
-            <translation>Bis zum Ende der Vorschau zeigt die Karte den bearbeiteten Stil.</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/sun.py" />
@@ -20171,6 +20171,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/variants/sun.py" />
             <source>Paused</source>
             <translation>Angehalten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
+            <source>The map shows the style that you change, until you end the preview.</source>
+            <translation>Bis zum Ende der Vorschau zeigt die Karte den bearbeiteten Stil.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
+            <source>No sunrise and sunset from the weather service. The position of the sun decides.</source>
+            <translation>Kein Sonnenauf- und -untergang vom Wetterdienst. Der Sonnenstand entscheidet.</translation>
         </message>
     </context>
     <context>
@@ -24607,7 +24617,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Keine Vorschaudaten für „{label}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/worker/in_flight.py" />
+            <location filename="../../editor/render/worker/abandoned.py" />
             <source>The map stopped responding again. It will be redrawn at the next change.</source>
             <translation>Die Karte hat erneut nicht mehr reagiert. Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
         </message>
@@ -24617,12 +24627,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Karte konnte nicht gezeichnet werden ({name}). Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/worker/service.py" />
+            <location filename="../../editor/render/worker/pair.py" />
             <source>The preview crashed several times. It will restart at the next change.</source>
             <translation>Die Vorschau ist mehrmals abgestürzt. Sie startet bei der nächsten Änderung neu.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/worker/service.py" />
+            <location filename="../../editor/render/worker/pair.py" />
             <source>The map stopped responding. Redrawing…</source>
             <translation>Die Karte hat nicht mehr reagiert. Wird neu gezeichnet …</translation>
         </message>
@@ -24968,8 +24978,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
-            <source>Records in “{name}”: {count} instead of {asked}.</source>
-            <translation>Datensätze in „{name}“: {count} statt {asked}.</translation>
+            <source>A forecast has {count} entries instead of {asked}.</source>
+            <translation>Eine Vorhersage hat {count} Einträge statt {asked}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
@@ -25033,16 +25043,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>A record of “{name}” has no readable values.</source>
-            <translation>Ein Datensatz von „{name}“ hat keine lesbaren Werte.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>The service returned weather for other places only. Try again later.</source>
-            <translation>Der Dienst hat nur Wetter für andere Orte geliefert. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/api/parsing.py" />
             <source>The service returned weather for other times only. Try again later.</source>
             <translation>Der Dienst hat nur Wetter für andere Zeiten geliefert. Später erneut versuchen.</translation>
         </message>
@@ -25053,34 +25053,42 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>{count} records of “{name}” are of other places and were left out.</source>
+            <source>{count} records are of other places and were left out.</source>
             <translation>
-                <numerusform>Ein Datensatz von „{name}“ gehört zu einem anderen Ort und wurde weggelassen.</numerusform>
-                <numerusform>{count} Datensätze von „{name}“ gehören zu anderen Orten und wurden weggelassen.</numerusform>
+                <numerusform>Ein Datensatz gehört zu einem anderen Ort und wurde weggelassen.</numerusform>
+                <numerusform>{count} Datensätze gehören zu anderen Orten und wurden weggelassen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>{count} records of “{name}” are of other times and were left out.</source>
+            <source>{count} records are of other times and were left out.</source>
             <translation>
-                <numerusform>Ein Datensatz von „{name}“ gehört zu einer anderen Zeit und wurde weggelassen.</numerusform>
-                <numerusform>{count} Datensätze von „{name}“ gehören zu anderen Zeiten und wurden weggelassen.</numerusform>
+                <numerusform>Ein Datensatz gehört zu einer anderen Zeit und wurde weggelassen.</numerusform>
+                <numerusform>{count} Datensätze gehören zu anderen Zeiten und wurden weggelassen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>{count} records of “{name}” are duplicates and were left out.</source>
+            <source>{count} records are duplicates and were left out.</source>
             <translation>
-                <numerusform>Ein Datensatz von „{name}“ ist doppelt und wurde weggelassen.</numerusform>
-                <numerusform>{count} Datensätze von „{name}“ sind doppelt und wurden weggelassen.</numerusform>
+                <numerusform>Ein Datensatz ist doppelt und wurde weggelassen.</numerusform>
+                <numerusform>{count} Datensätze sind doppelt und wurden weggelassen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>{count} records of “{name}” have no usable coordinates and were left out.</source>
+            <source>{count} records have no usable coordinates and were left out.</source>
             <translation>
-                <numerusform>Ein Datensatz von „{name}“ hat keine brauchbaren Koordinaten und wurde weggelassen.</numerusform>
-                <numerusform>{count} Datensätze von „{name}“ haben keine brauchbaren Koordinaten und wurden weggelassen.</numerusform>
+                <numerusform>Ein Datensatz hat keine brauchbaren Koordinaten und wurde weggelassen.</numerusform>
+                <numerusform>{count} Datensätze haben keine brauchbaren Koordinaten und wurden weggelassen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>{count} records have no readable values and were left out.</source>
+            <translation>
+                <numerusform>Ein Datensatz hat keine lesbaren Werte und wurde weggelassen.</numerusform>
+                <numerusform>{count} Datensätze haben keine lesbaren Werte und wurden weggelassen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -25093,23 +25101,23 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>The current weather is dated {hours} h after its update.</source>
-            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h nach seiner Aktualisierung.</translation>
+            <source>The current weather is dated {hours} h after its update and was left out.</source>
+            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h nach seiner Aktualisierung. Es wurde weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>The current weather is dated {hours} h before its update.</source>
-            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h vor seiner Aktualisierung.</translation>
+            <source>The current weather is dated {hours} h before its update and was left out.</source>
+            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h vor seiner Aktualisierung. Es wurde weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>The forecast begins {days} days after its update.</source>
-            <translation>Die Vorhersage beginnt {days} Tage nach ihrer Aktualisierung.</translation>
+            <source>A forecast begins {days} days after its update and was left out.</source>
+            <translation>Eine Vorhersage beginnt {days} Tage nach ihrer Aktualisierung und wurde weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>The forecast begins {days} days before its update.</source>
-            <translation>Die Vorhersage beginnt {days} Tage vor ihrer Aktualisierung.</translation>
+            <source>A forecast begins {days} days before its update and was left out.</source>
+            <translation>Eine Vorhersage beginnt {days} Tage vor ihrer Aktualisierung und wurde weggelassen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
@@ -25134,10 +25142,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/weather/api/parsing.py" />
+            <source>{count} entries of a forecast are dated between others and were left out.</source>
+            <translation>
+                <numerusform>Ein Eintrag einer Vorhersage liegt zeitlich zwischen zwei anderen und wurde weggelassen.</numerusform>
+                <numerusform>{count} Einträge einer Vorhersage liegen zeitlich zwischen anderen und wurden weggelassen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/parsing.py" />
             <source>{count} entries within a forecast are missing.</source>
             <translation>
                 <numerusform>In einer Vorhersage fehlt ein Eintrag.</numerusform>
                 <numerusform>In einer Vorhersage fehlen {count} Einträge.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>The first {count} entries of a forecast are missing.</source>
+            <translation>
+                <numerusform>Der erste Eintrag einer Vorhersage fehlt.</numerusform>
+                <numerusform>Die ersten {count} Einträge einer Vorhersage fehlen.</numerusform>
             </translation>
         </message>
         <message>
@@ -25409,6 +25433,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Tägliche Vorhersage wird geladen …</translation>
         </message>
         <message>
+            <location filename="../../editor/weather/api/parsing.py" />
+            <source>The service returned weather for other places only. Try again later.</source>
+            <translation>Der Dienst hat nur Wetter für andere Orte geliefert. Später erneut versuchen.</translation>
+        </message>
+        <message>
             <location filename="../../editor/weather/wording/states.py" />
             <source>No hourly forecast for this place. Move the map or try again.</source>
             <translation>Keine stündliche Vorhersage für diesen Ort. Die Karte verschieben oder erneut versuchen.</translation>
@@ -25615,6 +25644,46 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/wording/town_values.py" />
             <source>UV</source>
             <translation>UV</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no temperature.</source>
+            <translation>Die Vorhersage enthält keine Temperatur.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no feels-like temperature.</source>
+            <translation>Die Vorhersage enthält keine gefühlte Temperatur.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no wind.</source>
+            <translation>Die Vorhersage enthält keinen Wind.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no humidity.</source>
+            <translation>Die Vorhersage enthält keine Luftfeuchte.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no UV index.</source>
+            <translation>Die Vorhersage enthält keinen UV-Index.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no air quality.</source>
+            <translation>Die Vorhersage enthält keine Luftqualität.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no pressure.</source>
+            <translation>Die Vorhersage enthält keinen Luftdruck.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The forecast has no dew point.</source>
+            <translation>Die Vorhersage enthält keinen Taupunkt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
@@ -25940,6 +26009,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/workspace/icon_choices.py" />
             <source>The image is too large to open.</source>
             <translation>Das Bild ist zu groß zum Öffnen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/weather/route_warnings.py" />
+            <source>Warnings along the route are not known yet.</source>
+            <translation>Die Warnungen entlang der Route sind noch nicht bekannt.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/weather/service.py" />
@@ -31406,7 +31480,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>TemperatureLegend</name>
         <message>
             <location filename="../../editor/features/weather/days.py" />
-            <source>Colours of temperatures</source>
+            <source>Temperature colours</source>
             <translation>Temperaturfarben</translation>
         </message>
         <message>
@@ -32530,7 +32604,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/weather/warnings.py" />
             <source>{} ended</source>
-            <translation>{} beendet</translation>
+            <translation>{} abgelaufen</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/warnings.py" />
@@ -32614,8 +32688,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/view.py" />
-            <source>low and high on a common scale</source>
-            <translation>Tiefst- und Höchstwerte auf gemeinsamer Skala</translation>
+            <source>low and high</source>
+            <translation>Min. und Max.</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/view.py" />

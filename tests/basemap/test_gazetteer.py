@@ -1,6 +1,8 @@
 """Gazetteer: search and nearest settlements."""
 
 import gzip
+import math
+import random
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,29 @@ def test_nearness_looks_across_the_antimeridian() -> None:
     assert east.nearest(-17.0, -179.9, 30) == "East"
 
 
+def test_the_nearest_settlement_is_found_among_all() -> None:
+    chance = random.Random(4)
+    towns = tuple(
+        Settlement(str(number), "", chance.uniform(-89.9, 89.9), chance.uniform(-180, 180), 1)
+        for number in range(300)
+    )
+    gazetteer = Gazetteer(towns)
+    for lat, lon in [(90.0, 10.0), (-90.0, -170.0)] + [
+        (chance.uniform(-90, 90), chance.uniform(-180, 180)) for _ in range(100)
+    ]:
+        place = _unit_vector(lat, lon)
+        angle, name = min((math.dist(place, _unit_vector(town.lat, town.lon)), town.name) for town in towns)
+        away_km = 2 * 6371.0088 * math.asin(angle / 2)
+        assert gazetteer.nearest(lat, lon, 20_100) == name
+        assert gazetteer.nearest(lat, lon, away_km + 0.001) == name
+        assert gazetteer.nearest(lat, lon, away_km - 0.001) is None
+
+
+def test_of_settlements_at_one_place_the_largest_is_named() -> None:
+    rows = [Settlement(name, "FI", 60.0, 25.0, people) for name, people in (("Large", 900), ("Small", 20))]
+    assert Gazetteer(rows).nearest(60.0, 25.0, 1) == "Large"
+
+
 def test_a_box_holds_its_largest_towns_first(gazetteer: Gazetteer) -> None:
     (left, top), (right, bottom) = to_world(-34.0, -57.0), to_world(-35.0, -54.0)
     found = gazetteer.within(WorldBox(left, top, right, bottom), 4)
@@ -86,3 +111,9 @@ def test_search_stops_at_its_limit(gazetteer: Gazetteer) -> None:
 def test_a_damaged_list_is_refused(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(MapDataError):
         read_settlements(written(tmp_path / "list.gz", data))
+
+
+def _unit_vector(lat: float, lon: float) -> tuple[float, float, float]:
+    """The position on a sphere of radius 1. Units: degrees."""
+    north, east = math.radians(lat), math.radians(lon)
+    return math.cos(north) * math.cos(east), math.cos(north) * math.sin(east), math.sin(north)

@@ -43,14 +43,14 @@ class Town:
         """Return the length of what a zoom has of each road."""
         box = (*self._place(-HALF_SIDE, -HALF_SIDE), *self._place(HALF_SIDE, HALF_SIDE))
         found: dict[str, float] = {}
-        for each in self._streets.readable(self._features, box):
+        for each in self._streets.select_streets(self._features, box):
             if each.min_zoom <= zoom <= each.max_zoom:
-                length = each.shape.length / self._streets.pixel(ZOOM)
+                length = each.shape.length / self._streets.pixel_size(ZOOM)
                 found[each.tags["name"]] = found.get(each.tags["name"], 0.0) + length
         return {name: round(length, 3) for name, length in found.items()}
 
     def _place(self, x: float, y: float) -> tuple[float, float]:
-        pixel = self._streets.pixel(ZOOM)
+        pixel = self._streets.pixel_size(ZOOM)
         return (MIDDLE + x) * pixel, (MIDDLE + y) * pixel
 
 
@@ -183,4 +183,4 @@ def test_other_features_are_unchanged(streets: ModuleType) -> None:
         ),
     ]
 
-    assert list(streets.readable(others, (0.0, 0.0, 1.0, 1.0))) == others
+    assert list(streets.select_streets(others, (0.0, 0.0, 1.0, 1.0))) == others

@@ -51,21 +51,22 @@ class _Start:
 
 def bench_start(options: Namespace) -> list[Row]:
     """A new process until its window, its style and its map are painted, and its memory after that."""
+    program = _program(options)
     with tempfile.TemporaryDirectory() as folder:
         large = Path(folder) / "large.json"
         large.write_bytes(bytes_of(_large()))
         for _ in range(sized(1, 0)):
-            _started()  # It compiles new modules, and warms up the disk cache.
-        pairs = [(_started(), _started(large)) for _ in range(_RUNS)]
+            _started(program)  # It compiles new modules, and warms up the disk cache.
+        pairs = [(_started(program), _started(program, large)) for _ in range(_RUNS)]
         day, many = [one for one, _ in pairs], [one for _, one in pairs]
         rows = [
             _row("start to window with the template", [one.style_s for one in day], "s", 0.50),
             _row("start to map of the template", [one.map_s for one in day], "s", 0.70),
             _row("start to window with 1,000 layers", [one.style_s for one in many], "s", 0.65),
             _row("start to map of 1,000 layers", [one.map_s for one in many], "s", 1.00),
-            *_phases(day),
+            *([] if options.program else _phases(day)),
             _row("start to first window, still empty", [one.window_s for one in many], "s", None),
-            _row("a file handed to the program that runs", _handed_over(large), "s", 1.0),
+            _row("a file handed to the program that runs", _handed_over(program, large), "s", 1.0),
             _row("memory after start, the template", [one.memory_mb for one in day], "MB", 170),
             _row("memory after start, 1,000 layers", [one.memory_mb for one in many], "MB", 250),
         ]
@@ -75,18 +76,23 @@ def bench_start(options: Namespace) -> list[Row]:
                 os.sync()
                 with suppress(OSError):  # Root in a container may be permitted to read it or not.
                     _CACHES.write_text("3\n", encoding="ascii")
-                    cold.append(_started().style_s)
+                    cold.append(_started(program).style_s)
             if cold:
                 rows.append(_row("start to window, nothing of it in the disk cache", cold, "s", None))
     return rows
 
 
-def bench_validate() -> list[Row]:
+def bench_validate(options: Namespace) -> list[Row]:
     """`isopleth validate` of the template, from the start of the process to its end."""
-    command = [sys.executable, "-m", "editor", "validate", str(resources.path("templates", "day.json"))]
+    command = [*_program(options), "validate", str(resources.path("templates", "day.json"))]
     _run_s(command)  # It compiles new modules.
     taken = [_run_s(command) for _ in range(_RUNS)]
     return [_row("validate of the template, whole process", taken, "s", 0.25)]
+
+
+def _program(options: Namespace) -> list[str]:
+    """The command of an installed program, or of this checkout."""
+    return [str(options.program)] if options.program else [sys.executable, "-m", "editor"]
 
 
 def _phases(starts: Sequence[_Start]) -> list[Row]:
@@ -146,13 +152,13 @@ def _large() -> object:
     return a_document(layers, groups=groups)
 
 
-def _started(*files: Path) -> _Start:
+def _started(program: Sequence[str], *files: Path) -> _Start:
     """One start with files, or with the template; the program is ended once its memory is measured."""
     with tempfile.TemporaryDirectory() as home:
         environment = _environment(Path(home))
         begun = time.time()
         process = subprocess.Popen(
-            [sys.executable, "-m", "editor", "--new-instance", *map(str, files)],
+            [*program, "--new-instance", *map(str, files)],
             env=environment,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -167,20 +173,19 @@ def _started(*files: Path) -> _Start:
     return _Start(*(logged_s[line] - begun for line in _EVENTS), memory_mb)
 
 
-def _handed_over(file: Path) -> list[float]:
+def _handed_over(program: Sequence[str], file: Path) -> list[float]:
     """The times from later starts until the first one had their file. Units: s."""
     with tempfile.TemporaryDirectory() as home:
         environment = {**_environment(Path(home)), "XDG_RUNTIME_DIR": home}
-        command = [sys.executable, "-m", "editor"]
         first = subprocess.Popen(
-            command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            program, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         try:
             _logged_s(Path(home), first)
             taken = []
             for _ in range(_RUNS):
                 begun = time.monotonic()
-                subprocess.run([*command, file], env=environment, check=True, timeout=_PATIENCE_S)
+                subprocess.run([*program, file], env=environment, check=True, timeout=_PATIENCE_S)
                 taken.append(time.monotonic() - begun)
         finally:
             first.terminate()

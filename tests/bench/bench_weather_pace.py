@@ -20,7 +20,7 @@ _BUSY = b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nRetry-After: 36
 
 
 def bench_weather_pace() -> list[Row]:
-    """Pans during a pause of an hour; F5 with card, panel, hours, towns and route, then again at once."""
+    """Pans during a pause of an hour; F5 with card, panel, hours, towns, timeline and route, twice."""
     with a_window() as window, a_persistent_server(lambda _request: _BUSY) as busy:
         window.services.settings.set(WEATHER_ADDRESS, busy.base_url)
         for number in range(_PANS):
@@ -30,6 +30,8 @@ def bench_weather_pace() -> list[Row]:
         paused = len(busy.requests)
     with a_window() as window, a_persistent_server(_answer) as server:
         open_all(window, server.base_url)
+        window.commands["weather_timeline"].setChecked(True)
+        wait(lambda: _has_forecast_of_towns(window))
         _show_route(window)
         gate = window.services.weather_gate
         gate.recent_s = 0.0
@@ -44,6 +46,19 @@ def bench_weather_pace() -> list[Row]:
     ]
 
 
+def _is_at_rest(window: MainWindow) -> bool:
+    jobs = window.services.jobs
+    return not (
+        is_asking(window)
+        or any(jobs.is_running(f"weather {kind}") for kind in ("route", "timeline", "stops"))
+    )
+
+
+def _has_forecast_of_towns(window: MainWindow) -> bool:
+    timeline = window.weather.timeline
+    return timeline is not None and timeline.answer is not None and len(timeline.answer.records) > 1
+
+
 def _show_route(window: MainWindow) -> None:
     """Request the weather at stops, as the route card does."""
     now_s = int(window.weather.time_shown.now_s)
@@ -52,21 +67,23 @@ def _show_route(window: MainWindow) -> None:
         [RouteStop(51.0 + step / 10, 7.0, now_s + 1200 * (step + 1)) for step in range(5)]
     )
     wait(lambda: window.weather.route is not None and window.weather.route.answer is not None)
-    wait(lambda: not is_asking(window) and not window.services.jobs.is_running("weather route"))
+    wait(lambda: _is_at_rest(window))
 
 
 def _refresh(window: MainWindow, server: PersistentServer) -> Counter[str]:
     """Press F5, and return the requests by their operation."""
     count = len(server.requests)
     window.commands["refresh_weather"].trigger()
-    wait(lambda: not is_asking(window) and not window.services.jobs.is_running("weather route"))
+    wait(lambda: _is_at_rest(window))
     return Counter(_operation(request) for request in server.requests[count:])
 
 
 def _answer(request: Request) -> bytes:
-    """Answer as the simulated service does."""
+    """Answer as a real service does that sends no warnings with routes."""
     body = json.loads(request.body)
     answer = forecasts.answer(_operation(request), body)
+    assert isinstance(answer, dict)
+    answer["info"] = {"copyrights": ["© A service"]}
     data = json.dumps(answer).encode()
     return b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%s" % (len(data), data)
 

@@ -319,5 +319,8 @@ def _parser() -> argparse.ArgumentParser:
     stored = baseline.FOLDER / f"{baseline.machine()}.json"
     parser.add_argument("--baseline", metavar="FILE", type=Path, default=stored, help="compare with FILE")
     parser.add_argument("--save-baseline", action="store_true", help="store the rows for later comparisons")
+    parser.add_argument(
+        "--program", metavar="FILE", type=Path, help="measure the start of an installed program"
+    )
     parser.add_argument("--peer", choices=["maplibre"], help="measure this one too, where it is installed")
     return parser

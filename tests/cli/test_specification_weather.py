@@ -206,10 +206,15 @@ def without_time(records: list[list[Values]]) -> list[list[Values]]:
     return [[entries[0], *entries[2:]] for entries in records]
 
 
+def without_first(records: list[list[Values]]) -> list[list[Values]]:
+    return [entries[1:] for entries in records]
+
+
 _NO_PLACE = "No weather for 1 requested place: 60.17, 24.94.\n"
 _ELSEWHERE = "is of another place and was left out.\n"
 _GAP = "1 entry within a forecast is missing. Occurred 3 times.\n"
 _SAME_DATE = "1 entry of a forecast has the date of another and was left out. Occurred 3 times.\n"
+_BETWEEN = "1 entry of a forecast is dated between two others and was left out. Occurred 3 times.\n"
 _MISDATED = "1 entry of a forecast is dated outside its time span and was left out. Occurred 3 times.\n"
 _UNORDERED = "A forecast is not in chronological order. Occurred 3 times.\n"
 _TWICE = "is a duplicate and was left out.\n"
@@ -229,7 +234,7 @@ ENTRY_FAULTS: dict[Fault, Outcome] = {
     Fault.REORDERED: (0, unchanged, (_UNORDERED,)),
     Fault.DUPLICATED: (1, unchanged, (_SAME_DATE,)),
     Fault.MISDATED: (1, without_time, (_MISDATED, _GAP)),
-    Fault.EXTRA: (1, unchanged, (_SAME_DATE,)),
+    Fault.EXTRA: (1, unchanged, (_BETWEEN,)),
 }
 
 
@@ -269,13 +274,26 @@ def test_a_stop_of_another_time_is_left_out(
     check(service, "route", (1, without_place, (_OTHER_TIME, _NO_PLACE)), capsys)
 
 
-def test_current_weather_of_another_day_is_reported_with_its_own_time(
+def test_current_weather_of_another_day_is_left_out(
     service: SpecificationService, capsys: pytest.CaptureFixture[str]
 ) -> None:
     service.faults = {1: Fault.MISDATED}
-    assert run(service, "current", "--json") == 1
-    out, err = capsys.readouterr()
-    assert "The current weather is dated 961 h after its update.\n" in err
-    assert f"“Sunrise” of “parameters” is {spec.sunrise(NOW_S)}, which is out of range." in err
-    times = [record["conditions"]["time_s"] for record in json.loads(out)["records"]]
-    assert times == [NOW_S, NOW_S + spec.LATE_S, NOW_S]
+    other_day = "The current weather is dated 961 h after its update and was left out.\n"
+    check(service, "current", (1, without_place, (other_day, _NO_PLACE)), capsys)
+
+
+@pytest.mark.parametrize("operation", ["hourly", "daily"])
+def test_a_forecast_of_other_days_is_left_out(
+    operation: str, service: SpecificationService, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service.faults = {1: Fault.MISDATED}
+    check(service, operation, (1, without_place, ("40 days after its update", _NO_PLACE)), capsys)
+
+
+@pytest.mark.parametrize("operation", ["hourly", "daily"])
+def test_a_missing_first_entry_is_reported(
+    operation: str, service: SpecificationService, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service.entry_faults = {0: Fault.MISSING}
+    first = "The first entry of a forecast is missing. Occurred 3 times.\n"
+    check(service, operation, (1, without_first, (first,)), capsys)

@@ -8,6 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from editor.__main__ import main
+from editor.api.style_sets import open_style_set
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.json_tree import read
 from tests.styles import a_color, a_document, a_line, a_width, bytes_of
@@ -51,14 +52,15 @@ def folder(tmp_path: Path, capsys: Capture) -> Folder:
 def test_status_lists_the_variants(folder: Folder, capsys: Capture) -> None:
     assert folder.run("status") == 0
     assert (
-        capsys.readouterr().out == "day.json\tday\tday\tsynchronised\nnight.json\tBy night\t-\tsynchronised\n"
+        capsys.readouterr().out
+        == "day.json\tday\tday\tsynchronised\nnight.json\tBy night\tnight\tsynchronised\n"
     )
     folder.edit(folder.day, minzoom=9)
     folder.night.unlink()
     assert folder.run("status") == 1
     assert capsys.readouterr().out.splitlines() == [
         "day.json\tday\tday\tstructure changed",
-        "night.json\tBy night\t-\tThe file does not exist.",
+        "night.json\tBy night\tnight\tThe file does not exist.",
     ]
 
 
@@ -120,6 +122,7 @@ def test_a_missing_variant_is_reported_and_not_created(folder: Folder, capsys: C
     [
         (("sync", "--from", "winter"), "“winter” names no variant"),
         (("add", "day.json", "night.json", "--name", "X"), "--name needs a single file."),
+        (("add", "day.json", "night.json", "--use", "day"), "--use day needs a single file."),
         (("add", "/dev/null"), "/dev/null"),
     ],
 )
@@ -128,6 +131,21 @@ def test_mistakes_are_refused(
 ) -> None:
     assert folder.run(*arguments) == 2
     assert message in capsys.readouterr().err
+
+
+def test_use_and_name_of_a_variant_are_changed_later(folder: Folder, capsys: Capture) -> None:
+    styles = open_style_set(folder.set)
+    assert styles.uses == ("day", "night"), "the second by the name of its file"
+    assert folder.run("add", str(folder.night), "--use", "day", "--name", "day") == 0
+    folder.run("status")
+    assert [line.split("\t")[1:3] for line in capsys.readouterr().out.splitlines()] == [
+        ["day", "-"],
+        ["day 2", "day"],
+    ]
+    assert folder.run("add", str(folder.day), str(folder.night), "--use", "none") == 0
+    assert open_style_set(folder.set).uses == (None, None)
+    assert folder.run("add", str(folder.night)) == 2
+    assert "names this file already" in capsys.readouterr().err
 
 
 def test_the_source_is_named_by_its_path(folder: Folder) -> None:

@@ -196,7 +196,7 @@ def red_map(open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: 
 
 @pytest.fixture
 def programs(services: Services) -> Iterator[Programs]:
-    """Creates programs, one after the other, in which each window has a renderer of its own."""
+    """Creates programs, one after the other; all windows share the processes of the session."""
     made: list[Program] = []
 
     def begin(state_file: Path | None = None, rest: IdleCollector | None = None) -> Program:

@@ -15,7 +15,6 @@ from editor.app.program import Program
 from editor.app.single_instance_client import Request
 from editor.basemap.sources.records import UserMapLocation
 from editor.mapstyle.schema import source_data
-from editor.render.worker.process import ProcessStarter
 from editor.system.memory import IdleCollector
 from tests.flows.conftest import Programs, question
 from tests.flows.driver import Driver
@@ -63,7 +62,7 @@ def test_each_window_has_its_own_style_and_renderer_and_they_share_the_rest(
         one.map_data.show_bundled()
 
 
-def test_a_closed_window_ends_its_processes_and_threads(
+def test_a_closed_window_ends_its_threads_and_leaves_the_shared_processes(
     program: Program, style_file: Path, qtbot: QtBot
 ) -> None:
     first = Driver(program.new_window(), qtbot)
@@ -71,12 +70,13 @@ def test_a_closed_window_ends_its_processes_and_threads(
     processes, threads = len(multiprocessing.active_children()), threading.active_count()
     second = opened(program.new_window(style_file), style_file, qtbot)
     second.wait_for_map()
-    assert len(multiprocessing.active_children()) == processes + len(ProcessStarter.GROUPS)
+    assert second.render.process_ids == first.render.process_ids
+    assert len(multiprocessing.active_children()) == processes
     destroyed: list[bool] = []
     second.window.destroyed.connect(lambda: destroyed.append(True))
     assert second.window.close()
     qtbot.waitUntil(lambda: destroyed == [True])
-    qtbot.waitUntil(lambda: len(multiprocessing.active_children()) == processes)
+    assert second.render.process_ids == ()
     qtbot.waitUntil(lambda: threading.active_count() <= threads, timeout=10_000)
     assert program.windows == (first.window,)
     first.theme.set_choice(first.theme.choice)

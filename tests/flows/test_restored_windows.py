@@ -1,14 +1,12 @@
 """The windows of the last session, restored; faults in their saved state are no errors."""
 
 import json
-import multiprocessing
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.app.program import Program
-from editor.render.worker.process import ProcessStarter
 from editor.system.settings import RESTORE_WINDOWS
 from editor.workspace.services import Services
 from tests.flows.conftest import Programs
@@ -198,7 +196,6 @@ def test_abandoned_windows_are_restored_unchanged(
     program = programs(state_file)
     user = opened(program.new_window(style_file), style_file, qtbot)
     user.wait_for_map()
-    processes = len(multiprocessing.active_children())
     user.map_view.set_camera(user.camera.at(10.5, 20.25, 7.5))
     services.settings.set(RESTORE_WINDOWS, False)
     program.abandon()
@@ -206,8 +203,7 @@ def test_abandoned_windows_are_restored_unchanged(
     assert "10.5" in state_file.read_text(encoding="utf-8")
     assert "restore=" in (tmp_path / "settings.ini").read_text(encoding="utf-8")
     assert user.window.isVisible()
-    renderers = len(ProcessStarter.GROUPS)
-    qtbot.waitUntil(lambda: len(multiprocessing.active_children()) == processes - renderers)
+    assert user.render.process_ids == ()
 
     program = programs(state_file)
     restored(program, qtbot)

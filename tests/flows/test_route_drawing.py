@@ -8,7 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.routes.route_view import RouteView
 from editor.preview.overlay_layout import LOW_PX
-from editor.preview.weather.towns import LIFT_PX, PILL
+from editor.preview.weather.pill_layout import LIFT_PX
+from editor.preview.weather.pills import PILL
 from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon
 from editor.weather.routes.saved_route import find_route
 from editor.workspace.places import ParsedPlace

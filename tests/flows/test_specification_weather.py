@@ -5,6 +5,7 @@ import io
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TypeAlias
 
@@ -29,13 +30,28 @@ THIN = "\N{THIN SPACE}"
 POINTS = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE")
 POINTS += ("S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
 HOUR_COUNT, DAY_COUNT = 240, 10
-KINDS = ("now", "hours", "days", "towns", "route")
+KINDS = ("now", "hours", "days", "towns", "route", "stops")
+
+
+def utc(hour: int, minute: int = 0) -> float:
+    """A time on 21 November 2026."""
+    return datetime(2026, 11, 21, hour, minute, tzinfo=UTC).timestamp()
 
 
 @pytest.fixture
-def service(services: Services) -> Iterator[SpecificationService]:
-    """The service of every window; its time does not pass."""
-    now_s = time.time()
+def now_s(request: pytest.FixtureRequest) -> float:
+    """The time of windows and service, which does not pass. Before 3:00 in UTC it is yesterday in Uruguay."""
+    return float(getattr(request, "param", utc(14, 42)))
+
+
+@pytest.fixture
+def services(services: Services, now_s: float) -> Services:
+    return replace(services, clock=lambda: now_s)
+
+
+@pytest.fixture
+def service(services: Services, now_s: float) -> Iterator[SpecificationService]:
+    """The service of every window."""
     with SpecificationService(clock=lambda: now_s) as service:
         services.settings.set(WEATHER_ADDRESS, service.address)
         yield service
@@ -58,6 +74,12 @@ def point(direction_deg: float) -> str:
 def clock(at: float) -> str:
     """The time in Montevideo, three hours behind."""
     return time.strftime("%H:%M", time.gmtime(at - 3 * HOUR))
+
+
+def sun_time(at: float, today_s: float) -> str:
+    """The time of sunrise or sunset; those of a day in UTC may be of tomorrow in Montevideo."""
+    is_tomorrow = (at - 3 * HOUR) // DAY > (today_s - 3 * HOUR) // DAY
+    return f"tomorrow {clock(at)}" if is_tomorrow else clock(at)
 
 
 def day_name(at: int, today_s: float) -> str:
@@ -101,6 +123,7 @@ def refresh(user: Driver, service: SpecificationService, count: int, qtbot: QtBo
     )
 
 
+@pytest.mark.parametrize("now_s", [utc(14, 42), utc(0), utc(2, 59)], indirect=True)
 def test_card_chip_panel_days_and_hours_show_the_values_of_their_records(
     service: SpecificationService, open_window: OpenWindow, qtbot: QtBot
 ) -> None:
@@ -121,8 +144,8 @@ def test_card_chip_panel_days_and_hours_show_the_values_of_their_records(
         f"Visibility {spec.visibility(lat, lon):g}{THIN}km",
         f"Dew point {degrees(dew)}",
         f"Air quality {air}",
-        f"Sunrise {clock(spec.sunrise(at))}, UTC{MINUS}3",
-        f"Sunset {clock(spec.sunset(at))}, UTC{MINUS}3",
+        f"Sunrise {sun_time(spec.sunrise(at), at)}, UTC{MINUS}3",
+        f"Sunset {sun_time(spec.sunset(at), at)}, UTC{MINUS}3",
     ]
     warm, felt = spec.temperature(lat, lon, at), spec.feels_like(lat, lon, at)
     card.set_open(is_open=True)
@@ -185,6 +208,7 @@ ELSEWHERE = "The service returned weather for other places only. Try again later
 NOTHING = "The service returned no weather data. Check the address."
 GAP = "1 entry within a forecast is missing."
 SAME_DATE = "1 entry of a forecast has the date of another and was left out."
+BETWEEN = "1 entry of a forecast is dated between two others and was left out."
 OUTSIDE = "1 entry of a forecast is dated outside its time span and was left out."
 
 # The fault of the place, that of the entries, the error, the note of the panel, that of the hours and the
@@ -194,10 +218,10 @@ FAULTS: tuple[tuple[Fault | None, Fault | None, str, str, str, int | None], ...]
     (Fault.MISSING, None, NOTHING, "", "", None),
     (Fault.REORDERED, Fault.REORDERED, "", "A forecast is not in chronological order.", "", None),
     (None, Fault.MISSING, "", GAP, GAP, 1),
-    (Fault.DUPLICATED, None, "", "1 record of “CurrentWeather” is a duplicate", "is a duplicate", None),
+    (Fault.DUPLICATED, None, "", "1 record is a duplicate", "is a duplicate", None),
     (None, Fault.DUPLICATED, "", SAME_DATE, SAME_DATE, None),
-    (Fault.EXTRA, None, "", "1 record of “CurrentWeather” is of another place", "is of another place", None),
-    (None, Fault.EXTRA, "", SAME_DATE, SAME_DATE, None),
+    (Fault.EXTRA, None, "", "1 record is of another place", "is of another place", None),
+    (None, Fault.EXTRA, "", BETWEEN, BETWEEN, None),
     (None, Fault.MISDATED, "", OUTSIDE, OUTSIDE, 1),
     (Fault.ROUNDED, None, "", "", "", None),
 )
@@ -401,9 +425,9 @@ STOP_FAULTS = {
     Fault.ELSEWHERE: (NO_STOP, True),
     Fault.REORDERED: ("", False),
     Fault.MISSING: (NO_STOP, True),
-    Fault.DUPLICATED: ("1 record of “Weather route” is a duplicate and was left out.", False),
+    Fault.DUPLICATED: ("1 record is a duplicate and was left out.", False),
     Fault.MISDATED: (NO_STOP, True),
-    Fault.EXTRA: ("1 record of “Weather route” is of another place and was left out.", False),
+    Fault.EXTRA: ("1 record is of another place and was left out.", False),
     Fault.ROUNDED: ("", False),
 }
 
@@ -414,6 +438,11 @@ def test_stops_of_a_route_show_the_values_of_their_records_and_faults_leave_out_
     services.settings.set(WEATHER_ON, False)
     user = over_iceland(open_window, qtbot)
     view = a_route(user, qtbot)
+    # The warnings at the stops are requested afterwards.
+    qtbot.waitUntil(
+        lambda: "/v1/CurrentWeather" in dict(service.requests) and not user.jobs.is_running("weather stops"),
+        timeout=TIMEOUT_MS,
+    )
     stops = [(lat, lon, int(at)) for lat, lon, at in requested(service, "WeatherRoute")]
     assert len(stops) > 2
     whole = [

@@ -16,7 +16,10 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.variants.style_set import MAX_COLORS, VariantUse
 from editor.preview.compare.sides import MapSide
 from editor.storage.style_sets import open_set
+from editor.system.settings import WEATHER_ADDRESS
 from editor.weather.api.records import Daylight
+from editor.weather.sun_position import HORIZON_DEG, sun_altitude_deg
+from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import TIMEOUT_MS, Driver
 from tests.flows.variants import DARK, WHITE, City, a_tree, is_idle, narrow, synced, wait_for_set
@@ -354,7 +357,7 @@ def test_the_link_edits_the_variant_that_is_shown(user: Driver, city: City, qtbo
 def test_the_map_follows_the_sun_by_the_weather_and_the_slider(user: Driver, qtbot: QtBot) -> None:
     at_sea(user, qtbot)
     user.trigger("follow_sun")
-    qtbot.waitUntil(lambda: user.sun.daylight is not Daylight.UNKNOWN, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: user.weather_model.now is not None, timeout=TIMEOUT_MS)
     card, shown = user.sun_card, set()
     assert card.switch.isChecked()
     for step in range(0, 49, 4):
@@ -368,6 +371,27 @@ def test_the_map_follows_the_sun_by_the_weather_and_the_slider(user: Driver, qtb
     assert user.shown_time.is_now
     qtbot.mouseClick(card.swatches[1], Qt.MouseButton.LeftButton)
     assert not user.is_checked("follow_sun"), "a pressed swatch ends following"
+
+
+def test_without_weather_the_position_of_the_sun_decides(
+    city: City, open_window: OpenWindow, services: Services, qtbot: QtBot
+) -> None:
+    city.link()
+    services.settings.set(WEATHER_ADDRESS, "http://127.0.0.1:9")
+    user = open_window(city.day)
+    wait_for_set(user, qtbot)
+    at_sea(user, qtbot)
+    user.trigger("follow_sun")
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    shown = set()
+    for step in range(0, 49, 4):
+        user.sun_card.slider.setValue(step)
+        is_day = sun_altitude_deg(user.camera.lat, user.camera.lon, user.shown_time.time_s) > HORIZON_DEG
+        expected = None if is_day else VariantUse.NIGHT
+        assert user.sun.shown is expected
+        shown.add(expected)
+    assert len(shown) == 2
+    assert "position of the sun" in user.sun_card.accessibleDescription()
 
 
 def test_each_set_follows_the_sun_by_itself(
@@ -391,7 +415,7 @@ def test_the_slider_looks_up_no_file(
     user: Driver, city: City, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     user.trigger("follow_sun")
-    qtbot.waitUntil(lambda: user.sun.daylight is not Daylight.UNKNOWN and is_idle(user), timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: user.weather_model.now is not None and is_idle(user), timeout=TIMEOUT_MS)
     looked_up: Any = os.stat
     thread = threading.get_ident()
     here: list[object] = []
@@ -413,6 +437,7 @@ def test_the_slider_looks_up_no_file(
 def test_without_a_night_variant_there_is_no_card(city: City, open_window: OpenWindow, qtbot: QtBot) -> None:
     user = open_window(city.day)
     assert not user.is_enabled("follow_sun")
+    assert "one for the night" in user.commands["follow_sun"].toolTip()
     user.trigger("variants_new")
     wait_for_set(user, qtbot)
     assert not user.is_enabled("follow_sun")

@@ -136,6 +136,12 @@ def test_a_route_departs_at_the_time_of_the_timeline_until_now_is_shown_again(
     release(user, qtbot)
     until_known(view, qtbot)
     assert counted.answers > count
+    slider, shown_s = view.panel.header.slider, user.shown_time.time_s
+    assert slider.value() == control.step > 0, "the slider of the departure follows the timeline"
+    slider.setValue(slider.value() + 1)
+    assert user.shown_time.time_s == shown_s + HOUR_S / 2, "and the timeline follows the slider"
+    qtbot.waitUntil(lambda: slider.value() == control.step, timeout=TIMEOUT_MS)
+    assert user.timeline_track.shown_s == control.departure_s
     user.timeline_strip.now.click()
     assert control.departure_s == before
     assert control.route is route

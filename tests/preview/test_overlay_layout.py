@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.preview.map_view import MapView
+from editor.preview.overlay_layout import MapOverlays
 from editor.preview.weather.chip_face import ChipFace
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import StateSymbol
@@ -94,13 +95,27 @@ def test_in_a_small_view_the_card_is_a_chip(view: MapView, size: tuple[int, int]
 
 def test_only_a_note_about_a_problem_has_the_warning_symbol(view: MapView) -> None:
     strip = view.map_overlays.note
-    view.show_note("The weather is up to date.", is_problem=False)
+    view.show_news("The weather is up to date.")
     assert (strip.symbol.name, strip.symbol.ink(tokens.LIGHT)) == (StateSymbol.HINT, tokens.LIGHT.text_2)
     view.set_persistent_note("Some tiles are missing.")
     assert (strip.symbol.name, strip.symbol.ink(tokens.LIGHT)) == (StateSymbol.WARNING, tokens.LIGHT.warning)
     view.set_persistent_note("")
     view.show_note("The map was started again.")
     assert strip.symbol.name == StateSymbol.WARNING
+
+
+def test_news_end_after_some_time_and_not_with_the_next_frame(view: MapView, qtbot: QtBot) -> None:
+    part = QWidget(view)
+    part.resize(600, 400)
+    overlays = MapOverlays(part, news_ms=1)
+    view.activateWindow()
+    part.show()
+    qtbot.waitUntil(view.isActiveWindow)
+    overlays.show_news("The weather is up to date.")
+    overlays.show_note("")
+    assert overlays.note.text == "The weather is up to date."
+    qtbot.waitUntil(overlays.note.isHidden)
+    assert overlays.note.text == ""
 
 
 def test_a_chip_below_the_buttons_has_the_whole_width(view: MapView) -> None:
@@ -146,6 +161,20 @@ def test_the_scale_bar_is_as_long_as_its_distance_on_the_map(view: MapView) -> N
         metres = float(number.replace(THIN, "")) * (1000 if unit == "km" else 1)
         assert bar.length_px * view.camera.metres_per_px == pytest.approx(metres)
         assert bar.length_px <= 96
+
+
+@pytest.mark.parametrize("theme", [tokens.LIGHT, tokens.DARK])
+def test_the_scale_bar_has_a_plate_that_hides_the_map(
+    view: MapView, theme: tokens.Tokens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tokens, "current", lambda: theme)
+    bar = view.map_overlays.scale_bar
+    bar.show_scale(view.camera)
+    image = bar.grab().toImage()
+    row = [image.pixelColor(x, 4).name().upper() for x in range(4, round(bar.length_px))]
+    assert set(row) == {theme.raised}
+    line = image.pixelColor(round(bar.length_px / 2), bar.height() - 7).name().upper()
+    assert line == theme.text
 
 
 def test_try_again_emits_a_signal(qtbot: QtBot, view: MapView) -> None:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from editor.basemap.catalogue import Basemap
 from editor.basemap.sources.user_map import UserMap
-from editor.basemap.tiles.tile import TileId
-from editor.mapstyle.schema.source_data import SourceData
+from editor.basemap.tiles.tile import TileId, View
+from editor.basemap.vector.features import Features
+from editor.mapstyle.schema.source_data import DataEntry, SourceData
 from tests.basemap.made_tiles import MemorySource
 from tests.render.maps import a_map, a_way
 
@@ -48,6 +49,34 @@ class HangingAtOwn(Basemap):
 def open_hanging_at_own(data: SourceData) -> Basemap:
     """Return a map without tiles that hangs with the user's own map."""
     return HangingAtOwn([MemorySource({}, zooms=(14, 14))], data)
+
+
+class FaultyAtOwn(Basemap):
+    """Map that ends its process, or takes its time with each layer, when it shows the user's own map."""
+
+    is_fatal = False
+
+    def set_user_map(self, own: UserMap | None) -> None:
+        if own is not None and self.is_fatal:
+            os._exit(1)
+        super().set_user_map(own)
+
+    def features(self, entry: DataEntry, view: View, second_entry: DataEntry | None = None) -> Features:
+        if self._own is not None:
+            time.sleep(STALL_LIMIT_S / 10)
+        return super().features(entry, view, second_entry)
+
+
+def open_slow_at_own(data: SourceData) -> Basemap:
+    """Return a map without tiles that is slow with the user's own map."""
+    return FaultyAtOwn([MemorySource({}, zooms=(14, 14))], data)
+
+
+def open_fatal_at_own(data: SourceData) -> Basemap:
+    """Return a map without tiles that ends its process with the user's own map."""
+    made = FaultyAtOwn([MemorySource({}, zooms=(14, 14))], data)
+    made.is_fatal = True
+    return made
 
 
 def open_slowly(data: SourceData) -> Basemap:

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import bundled
 from editor.render.stack import Half
-from editor.render.worker.child_drawing import OpenBasemap
+from editor.render.worker.child_maps import OpenBasemap
 from editor.render.worker.service import RenderService
 
 Request = TypeVar("Request")

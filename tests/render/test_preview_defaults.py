@@ -90,7 +90,7 @@ def test_the_setting_has_the_pixels_per_millimetre_of_the_table() -> None:
 
 def test_the_roads_have_the_fitted_rule() -> None:
     script = runpy.run_path(str(Path(__file__).parents[2] / "packaging" / "fit_line_widths.py"))
-    fitted = script["fit"](list(script["targets"]()))
+    fitted = script["fit"](list(script["read_targets"]()))
     assert DEFAULTS.road_px_per_unit == pytest.approx([round(value, 2) for value in fitted])
 
 

@@ -71,7 +71,7 @@ def test_every_row_has_a_licence_and_a_home_that_can_be_opened(row: dict[str, st
     reason="the table is made on Python 3.11, Linux",
 )
 def test_the_table_is_the_output_of_its_script() -> None:
-    assert load_script("build_parts").made() == resources.text("parts.json")
+    assert load_script("build_parts").create_table() == resources.text("parts.json")
 
 
 def test_python_qt_and_the_symbols_are_parts_too() -> None:
@@ -137,6 +137,6 @@ def test_qt_ships_with_both_texts_of_its_licence() -> None:
 
 def test_the_notice_lists_every_part_as_its_script_does() -> None:
     notice = legal_text("NOTICE")
-    assert load_script("build_parts").noticed(notice, TABLE) == notice
+    assert load_script("build_parts").update_notice(notice, TABLE) == notice
     notice_text = " ".join(notice.split())
     assert [row["name"] for row in TABLE if f"{row['name']} ({row['licence']})" not in notice_text] == []

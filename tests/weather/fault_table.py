@@ -46,6 +46,11 @@ def _misdated(operation: Operation, answer: Any) -> None:
     interface.records_of(operation, answer[operation.array][1])[0]["date"] += _LATE_S
 
 
+def _all_misdated(operation: Operation, answer: Any) -> None:
+    for record in interface.records_of(operation, answer[operation.array][1]):
+        record["date"] += _LATE_S
+
+
 FAULTS: Final = {
     "none": RecordFault(lambda _operation, _answer: None, (0, 1, 2), is_reported=False),
     "wrong place": RecordFault(_wrong_place, (0, 2)),
@@ -53,13 +58,15 @@ FAULTS: Final = {
     "reordered": RecordFault(_reordered, (0, 1, 2), is_reported=False),
     "duplicated": RecordFault(_duplicated, (0, 1, 2)),
     "misdated": RecordFault(_misdated, (0, 1, 2)),
+    "all misdated": RecordFault(_all_misdated, (0, 2)),
 }
 CASES: Final = tuple((operation, fault) for operation in OPERATIONS for fault in FAULTS)
 
 
 def places_after(name: str, fault: str) -> tuple[int, ...]:
-    """Return the places that have a record: a misdated one of a route belongs to no stop."""
-    return (0, 2) if (name, fault) == ("route", "misdated") else FAULTS[fault].places
+    """Return the places that have a record: the only entry of a misdated one may be misdated."""
+    is_misdated = fault == "misdated" and name in ("current", "route")
+    return (0, 2) if is_misdated else FAULTS[fault].places
 
 
 def temperature_at(place: int, step: int = 0) -> int:

@@ -8,7 +8,6 @@ import struct
 import zlib
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
 from PIL import Image
 
 from editor.assets.images.png import (
@@ -25,8 +24,11 @@ from editor.records import dataclass
 from editor.wording import say
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from editor.assets.images import formats
 else:
+    np = LazyModule("numpy")
     formats = LazyModule("editor.assets.images.formats")
 
 
@@ -139,7 +141,11 @@ def _mask(image: Image.Image, color: tuple[int, ...]) -> "np.ndarray[tuple[int, 
 def _reject_beyond_palette(image: Image.Image) -> None:
     """Reject pixels beyond the palette, which programs draw differently."""
     palette = image.palette if image.format == "PNG" and image.mode == "P" else None
-    if palette is not None and int(np.asarray(image).max()) >= len(palette.palette) // len(palette.mode):
+    if palette is None:
+        return
+    # The histogram of a palette image counts its 256 indices.
+    highest = max(index for index, count in enumerate(image.histogram()) if count)
+    if highest >= len(palette.palette) // len(palette.mode):
         raise EditorError(say("The image uses colours missing from its palette."))
 
 

@@ -46,7 +46,13 @@ class RouteView(QObject):
         self._is_shown = False
         self._fitted: _Fit | None = None
         self.control = RouteControl(
-            weather, services.settings, services.jobs, services.nearest_place, services.route, self
+            weather,
+            services.settings,
+            services.jobs,
+            services.nearest_place,
+            services.route,
+            self,
+            services.clock,
         )
         self.line = RouteLine(self._view, self._view.camera)
         self.tool = RouteTool(self.line, self._view, self._view.camera)

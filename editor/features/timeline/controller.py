@@ -1,5 +1,6 @@
 """The weather timeline of a window: its command, its range, and what it shows."""
 
+from datetime import UTC
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer
@@ -11,7 +12,6 @@ from editor.weather.cache.memory_cache import is_same_cell
 from editor.weather.daylight import SunTimes
 from editor.weather.wording.states import service_text
 from editor.weather.wording.values import exact_degrees
-from editor.weather.zones import zone_at
 from editor.workspace.actions import SettingToggle
 from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.feature import WindowFeature
@@ -100,6 +100,7 @@ class TimelineController(WindowFeature):
         self._context.centre.add_map_foot(strip)
         self._weather.timeline_changed.connect(self.refresh)
         self._weather.now_changed.connect(self.refresh)
+        self._weather.zones.found.connect(self.refresh)
         self._context.centre.map_view.camera_stopped.connect(lambda _camera: self.refresh())
         self._time.changed.connect(self._show_time)
         return strip
@@ -136,7 +137,7 @@ class TimelineController(WindowFeature):
         ):
             sun, zone = SunTimes(now.answer.records[0]), zone or now.zone
         if zone is None:
-            zone = zone_at(0, 0) if place is None else zone_at(place.lat, place.lon)
+            zone = UTC if place is None else weather.zones.zone(place)
         return model.create_timeline(
             self._time.now_s,
             hours,

@@ -1,4 +1,4 @@
-"""Follow the sun: the map shows the variant of the day or of the night, by the weather or a selected time."""
+"""Follow the sun: the map shows the variant of the day or of the night, at the present or a selected time."""
 
 import math
 from collections.abc import Mapping
@@ -19,10 +19,12 @@ from editor.mapstyle.variants.style_set import VariantUse
 from editor.storage.file_state import read_style
 from editor.system.settings import FOLLOW_SUN
 from editor.ui.text import translated
-from editor.weather.api.records import Conditions, CurrentWeather, Daylight
+from editor.weather.api.records import Conditions, CurrentWeather, Daylight, LatLon
 from editor.weather.daylight import daylight_at
+from editor.weather.sun_position import daylight_by_sun
 from editor.weather.wording.times import moment_text
-from editor.weather.zones import local, zone_at
+from editor.weather.zones import local
+from editor.workspace.actions import with_shortcut
 from editor.workspace.feature import WindowFeature
 from editor.workspace.notice_bar import NoticeSubject
 from editor.workspace.weather.time_shown import STEP_S
@@ -75,6 +77,7 @@ class SunController(WindowFeature):
         self._context, self._session, self._sets = context, context.session, context.style_sets
         self._weather, self._time = context.weather, context.weather.time_shown
         self._command = context.commands["follow_sun"]
+        context.menus["weather"].setToolTipsVisible(True)
         self._selected: VariantUse | None = None
         self._shown: VariantUse | None = None
         self._shown_edit: _VariantEdit | None = None
@@ -90,6 +93,8 @@ class SunController(WindowFeature):
         self._weather.now_changed.connect(self.update)
         self._weather.hours_changed.connect(self.update)
         self._weather.timeline_changed.connect(self.update)
+        context.centre.map_view.camera_stopped.connect(lambda _camera: self._on_camera_stopped())
+        self._weather.zones.found.connect(self.update)
         self._session.changed.connect(self._on_style_changed)
         context.map_control.variant_held_changed.connect(self.update)
         self._on_set_changed()
@@ -145,7 +150,19 @@ class SunController(WindowFeature):
 
     @property
     def daylight(self) -> Daylight:
-        """Whether it is day or night at the map centre at the time that is shown."""
+        """Whether it is day or night at the map centre at the time that is shown.
+
+        Without an answer of the weather service, the position of the sun decides.
+        """
+        recorded = self._recorded_daylight
+        if recorded is not Daylight.UNKNOWN:
+            return recorded
+        camera = self._context.centre.map_view.camera
+        return daylight_by_sun(camera.lat, camera.lon, self._time.time_s)
+
+    @property
+    def _recorded_daylight(self) -> Daylight:
+        """Whether it is day or night by the weather answers."""
         forecast = self._weather.place_forecast if self._time.is_timeline_shown else None
         if forecast is not None:
             return forecast.sun.at(self._time.time_s)
@@ -157,13 +174,11 @@ class SunController(WindowFeature):
         if not pair:
             self._show(None)
             return
-        current = self._edited_use
+        current, target = self._edited_use, self._selected
         if self.is_following:
-            target = {Daylight.DAY: VariantUse.DAY, Daylight.NIGHT: VariantUse.NIGHT}.get(self.daylight)
-        else:
-            target = self._selected
+            target = VariantUse.NIGHT if self.daylight is Daylight.NIGHT else VariantUse.DAY
         self._show(None if target is current else target)
-        self._show_card(pair, target or current)
+        self._show_card(pair, target)
 
     # The variants
 
@@ -213,7 +228,7 @@ class SunController(WindowFeature):
 
     def _on_set_changed(self) -> None:
         pair, edited = self._pair, self._edited_use
-        self._command.setEnabled(bool(pair))
+        self._enable_command(is_enabled=bool(pair))
         self._show_setting()
         paths = {use: state.path for use, state in pair.items() if use is not edited and state.path}
         for use in [use for use in self._edits if self._paths.get(use) != paths.get(use)]:
@@ -226,6 +241,13 @@ class SunController(WindowFeature):
             self.card.size_changed.emit()
         self._watch()
         self.update()
+
+    def _enable_command(self, *, is_enabled: bool) -> None:
+        """Enable the command, or say what is missing."""
+        command = self._command
+        why = self.tr("Link a variant for the day and one for the night (File > Variants)")
+        command.setEnabled(is_enabled)
+        command.setToolTip(with_shortcut(command.text(), command) if is_enabled else why)
 
     def _read(self) -> None:
         """Read the variants that are not open here; those that have not changed remain as they are."""
@@ -294,6 +316,10 @@ class SunController(WindowFeature):
             self._watch()
         self.update()
 
+    def _on_camera_stopped(self) -> None:
+        if self.is_following:
+            self.update()
+
     def _on_moved(self, step: int) -> None:
         if step == 0:
             self._time.show_now()
@@ -327,23 +353,25 @@ class SunController(WindowFeature):
             self.edit_requested.emit(state)
 
     def _show_card(self, pair: "Mapping[VariantUse, VariantState]", target: VariantUse | None) -> None:
-        shown = self._shown or self._edited_use
-        edited = self._edited_use
+        edited, is_following = self._edited_use, self.is_following
+        shown = self._shown or edited
         for use, swatch in zip(_USES, self.card.swatches, strict=True):
             tree = self._session.style.tree if use is edited else self._trees.get(use)
             colors = () if tree is None else self._colors(use, tree)
             swatch.show_variant(pair[use].variant.name, colors, is_shown=use is shown)
-        is_unknown = self.is_following and target is None
-        name = self.tr("Not known") if is_unknown or shown is None else pair[shown].variant.name
+        named = shown or target
+        state = pair[named].variant.name if is_following and named is not None else self.tr("Off")
         is_held = self._context.map_control.is_variant_held
-        why = (
-            self.tr("The map shows the style that you change, until you end the preview.") if is_held else ""
-        )
-        state = name if self.is_following else self.tr("Off")
+        why = ""
         if is_held:
             state = self.tr("Paused")
-        has_slider = self.is_following and not is_held and not self._time.is_timeline_shown
-        self.card.show_state(state, is_following=self.is_following, has_slider=has_slider, why_paused=why)
+            why = self.tr("The map shows the style that you change, until you end the preview.")
+        elif is_following and self._recorded_daylight is Daylight.UNKNOWN:
+            why = self.tr("No sunrise and sunset from the weather service. The position of the sun decides.")
+        has_slider = is_following and not is_held and not self._time.is_timeline_shown
+        self.card.show_state(
+            state, is_following=is_following, has_slider=has_slider, is_paused=is_held, why=why
+        )
         if has_slider:
             self._show_time()
         if self.card.isHidden():
@@ -362,7 +390,7 @@ class SunController(WindowFeature):
 
     def _show_time(self) -> None:
         camera = self._context.centre.map_view.camera
-        zone = zone_at(camera.lat, (camera.lon + 180) % 360 - 180)
+        zone = self._weather.zones.zone(LatLon(camera.lat, (camera.lon + 180) % 360 - 180))
         now, moment = local(self._time.now_s, zone), local(self._time.time_s, zone)
         text = "" if now is None or moment is None else translated(moment_text(moment, now))
         start = math.floor(self._time.now_s / STEP_S) * STEP_S

@@ -142,21 +142,24 @@ class SunCard(FloatingCard):
             layout.activate()
         return super().card_size()
 
-    def show_state(self, state: str, *, is_following: bool, has_slider: bool, why_paused: str = "") -> None:
+    def show_state(
+        self, state: str, *, is_following: bool, has_slider: bool, is_paused: bool = False, why: str = ""
+    ) -> None:
         """Show which variant is shown, and whether the sun decides that.
 
-        The timeline replaces the slider. `why_paused` is set if the sun cannot decide now.
+        The timeline replaces the slider. `why` explains a pause, or what decides instead of the weather.
         """
-        self._state.setToolTip(why_paused)
+        self._state.setToolTip(why)
         for swatch in self.swatches:
-            swatch.setEnabled(not why_paused)
-            if why_paused:
-                swatch.setToolTip(why_paused)
+            swatch.setEnabled(not is_paused)
+            if is_paused:
+                swatch.setToolTip(why)
         self.switch.setChecked(is_following)
         self._label.setText(self.tr("Follow the sun:"))
         self._state.setText(state)
         self._time_row.setVisible(has_slider)
         self.setAccessibleName(self.text)
+        self.setAccessibleDescription(why)
         self._report_size()
 
     def show_time(self, text: str, step: int, *, is_now: bool) -> None:

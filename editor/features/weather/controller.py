@@ -66,6 +66,7 @@ class WeatherController(WindowFeature):
         parts.docks.add_later("weather_panel", self._create_panel)
         self._view.weather_card.widened.connect(lambda: parts.docks.show("weather_panel"))
         card, settings = self._view.weather_card, parts.services.settings
+        card.set_clock(parts.services.clock)
         card.set_open(is_open=settings.get(WEATHER_CARD_OPEN))
         card.open_changed.connect(lambda is_open: settings.set(WEATHER_CARD_OPEN, is_open))
         SettingToggle(self._command, settings, WEATHER_ON)
@@ -76,7 +77,7 @@ class WeatherController(WindowFeature):
         self._weather.shown_now_changed.connect(self._update_card)
         self._weather.watched_changed.connect(self._show_source)
         self._weather.refresh_skipped.connect(
-            lambda: self._view.show_note(self.tr("The weather is up to date."), is_problem=False)
+            lambda: self._view.show_news(self.tr("The weather is up to date."))
         )
         parts.window.installEventFilter(self)
         self._view.installEventFilter(self)
@@ -101,7 +102,7 @@ class WeatherController(WindowFeature):
 
     def _create_panel(self) -> tuple[QWidget, QWidget]:
         commands = self._parts.commands
-        self.panel = view.WeatherPanel(self._weather)
+        self.panel = view.WeatherPanel(self._weather, self._parts.services.clock)
         self.panel.settings_requested.connect(commands["weather_service"].trigger)
         self.panel.shown_changed.connect(self._on_panel_shown)
         show_shortcut_in_tooltip(self.panel.title.refresh, commands["refresh_weather"])
@@ -150,7 +151,9 @@ class TownController(WindowFeature):
         services = parts.services
         self._settings = services.settings
         self._view = parts.centre.map_view
-        self._watch = TownWeatherController(self._view, parts.weather, services.jobs, services.towns_in, self)
+        self._watch = TownWeatherController(
+            self._view, parts.weather, services.jobs, services.towns_in, self, services.clock
+        )
         command = self._command = parts.commands["weather_towns"]
         SettingToggle(command, services.settings, WEATHER_TOWNS)
         command.toggled.connect(self._on_toggled)
@@ -224,7 +227,10 @@ class HoursController(WindowFeature):
     def _create_panel(self) -> tuple[QWidget, QWidget]:
         rows = [kind for kind in chart.HourlyRow if kind.value in self._settings.get(WEATHER_HOURS_ROWS)]
         panel = self.panel = hours_view.HoursPanel(
-            self._weather, int(self._settings.get(WEATHER_HOURS)), rows=rows
+            self._weather,
+            int(self._settings.get(WEATHER_HOURS)),
+            clock=self._parts.services.clock,
+            rows=rows,
         )
         panel.rows_selected.connect(
             lambda kinds: self._settings.set(WEATHER_HOURS_ROWS, tuple(kind.value for kind in kinds))

@@ -226,7 +226,7 @@ class TemperatureLegend(QWidget):
         super().__init__(parent)
         self._unit = Temperature.CELSIUS
         self.setFixedHeight(_LEGEND_PX)
-        self.setAccessibleName(self.tr("Colours of temperatures"))
+        self.setAccessibleName(self.tr("Temperature colours"))
         self.setToolTip(self.tr("A colour means the same temperature everywhere."))
 
     @property

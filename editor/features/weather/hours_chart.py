@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime, tzinfo
-from functools import cache, lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -174,17 +174,16 @@ def chart_summary(chart: Chart) -> str:
 
 def hour_title(time_s: float, zone: tzinfo, now_s: float) -> str:
     """Return the local time of an hour, such as "Today 22:00". Ambiguous hours include the zone name."""
-    return _hour_title(time_s, zone, datetime.fromtimestamp(now_s, zone).date())
+    return _hour_title(time_s, zone, datetime.fromtimestamp(now_s, zone).date(), _day_word)
 
 
-def _hour_title(time_s: float, zone: tzinfo, today: date) -> str:
+def _hour_title(time_s: float, zone: tzinfo, today: date, day_word: Callable[[date, date], str]) -> str:
     local_time = datetime.fromtimestamp(time_s, zone)
     is_ambiguous = local_time.fold or local_time.replace(fold=1).utcoffset() != local_time.utcoffset()
     clock = f"{clock_text(local_time)} {local_time:%Z}" if is_ambiguous else clock_text(local_time)
-    return f"{_day_word(local_time.date(), today)} {clock}"
+    return f"{day_word(local_time.date(), today)} {clock}"
 
 
-@lru_cache(maxsize=32)
 def _day_word(day: date, today: date) -> str:
     name = translated(day_name(day, today))
     return name[:1].upper() + name[1:]
@@ -222,6 +221,7 @@ class _HourFormatter:
     ) -> None:
         self._zone, self._units, self._rows, self._is_metric = zone, units, rows, is_metric
         self._today = datetime.fromtimestamp(now_s, zone).date()
+        self._day_word = cache(_day_word)
         self._temperature_text = cache(self._format_temperature)
         self._humidity_texts = cache(self._format_humidity)
         self._wind_texts = cache(self._format_wind)
@@ -232,7 +232,8 @@ class _HourFormatter:
     def hour(self, time_s: int, now: Conditions) -> Hour:
         """Return an hour with its accessible sentence."""
         from_deg = now.wind_from_deg
-        title, description = _hour_title(time_s, self._zone, self._today), self._sky_words(now.words)
+        title = _hour_title(time_s, self._zone, self._today, self._day_word)
+        description = self._sky_words(now.words)
         temperature = self._temperature_text(now.temperature_c, now.feels_like_c)
         humidity, humidity_phrase = self._humidity_texts(now.humidity_percent)
         wind_number, wind_text = self._wind_texts(now.wind_speed_mps)

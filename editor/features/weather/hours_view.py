@@ -30,7 +30,6 @@ from editor.features.weather.hours_chart import (
 )
 from editor.features.weather.meteogram.chart import Chart, HourlyRow
 from editor.features.weather.meteogram.painting import MeteogramLegend
-from editor.features.weather.meteogram.plot import ROW_PX
 from editor.features.weather.meteogram.view import Meteogram
 from editor.preview.weather.card import tag
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
@@ -55,8 +54,6 @@ RANGES: Final = (24, 48, 120, 240)
 _REFRESH_AFTER_MS = 5  # A timer of 0 ms would fire within the same event.
 _MINUTE_MS = 60_000
 _SHORT_BELOW_PX = 760
-# Below it, the title has no space for the mark of simulated weather, which moves above the chart.
-_NARROW_BELOW_PX = 480
 _SEGMENT_PX = 26
 _ROWS = "mdi6.eye-outline"
 
@@ -127,7 +124,6 @@ class HoursPanel(QWidget):
             self._rows = ordered
             for kind, action in self.row_actions.items():
                 action.setChecked(kind in ordered)
-            self._update_least_height()
             self._update()
             self.rows_selected.emit(ordered)
 
@@ -234,11 +230,6 @@ class HoursPanel(QWidget):
     def _on_row_triggered(self) -> None:
         self.show_rows([kind for kind, action in self.row_actions.items() if action.isChecked()])
 
-    def _update_least_height(self) -> None:
-        """Leave the curves their height if rows are added."""
-        rows_px = round(ROW_PX) * len(self._rows)
-        self.setMinimumHeight(Size.BOTTOM_DOCK_LEAST - Size.PANEL_HEAD + rows_px)
-
     def _range_parts(self, *, is_short: bool) -> list[tuple[str, str]]:
         days = (self.tr("5 d"), self.tr("10 d")) if is_short else (self.tr("5 days"), self.tr("10 days"))
         return [(self.tr("24 h"), ""), (self.tr("48 h"), ""), *((label, "") for label in days)]
@@ -256,7 +247,6 @@ class HoursPanel(QWidget):
         self._pages = QStackedLayout(self)
         self._pages.addWidget(page)
         self._pages.addWidget(self.empty)
-        self._update_least_height()
         self.setFocusProxy(self.meteogram)
 
     def _connect(self) -> None:
@@ -385,12 +375,15 @@ class HoursPanel(QWidget):
         return now.answer.records[0].warnings
 
     def _arrange_legend(self) -> None:
-        """Place legend and mark in the title if they fit, else above the chart. Shorten the range labels."""
+        """Place legend and mark in the title if they fit, else above the chart. Shorten ranges and title."""
         width = self.width()
-        is_narrow = width < _NARROW_BELOW_PX
+        self.ranges.set_parts(self._range_parts(is_short=width < _SHORT_BELOW_PX), self.ranges.index)
+        whole, buttons = self.tr("Hourly forecast"), (self.rows_button, self.ranges)
+        is_narrow = self.title.width_with(whole, (self._simulated, *buttons)) > width
         self._simulated.setVisible(self._is_simulated and not is_narrow)
         self._low_simulated.setVisible(self._is_simulated and is_narrow)
-        self.ranges.set_parts(self._range_parts(is_short=width < _SHORT_BELOW_PX), self.ranges.index)
+        fits_whole = self.title.width_with(whole, buttons) <= width
+        self.title.set_title(whole if fits_whole else self.tr("Hourly"))
         has_chart = bool(self._chart.hours)
         other_px = self.title.sizeHint().width() - (
             self.legend.sizeHint().width() if not self.legend.isHidden() else 0

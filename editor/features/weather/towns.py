@@ -14,8 +14,10 @@ from editor.preview.weather.pills import town_pills
 from editor.preview.weather.towns import is_named_at, location_of
 from editor.system.jobs import Jobs
 from editor.ui.text import translated
+from editor.weather.api.records import CurrentWeather
+from editor.weather.results import WeatherResult
 from editor.weather.wording.states import missing_text
-from editor.weather.wording.town_values import TownValue
+from editor.weather.wording.town_values import ABSENT, NOT_IN_FORECAST, TownValue, absent_values
 from editor.workspace.weather.model import WeatherModel
 
 # Far more than can be shown: most are too close to a larger town.
@@ -45,6 +47,7 @@ class TownWeatherController(QObject):
         self._find_towns, self._clock = find_towns, clock
         self._is_on = False
         self._value = TownValue.TEMPERATURE
+        self._absent: frozenset[TownValue] = frozenset()
         self._failure = ""
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -53,7 +56,10 @@ class TownWeatherController(QObject):
         view.camera_changed.connect(self._schedule_search)
         view.weather_card.size_changed.connect(self._on_card_resized)
         weather.shown_towns_changed.connect(self._update)
+        weather.timeline_changed.connect(self._find_absent_values)
+        weather.time_shown.changed.connect(self._dim_absent_values)
         weather.watched_changed.connect(self._on_watched_changed)
+        weather.time_shown.stopped.connect(self._schedule_search)
 
     def set_on(self, *, is_on: bool) -> None:
         """Start or stop showing the weather of towns."""
@@ -89,6 +95,8 @@ class TownWeatherController(QObject):
     def _on_card_resized(self) -> None:
         """Select towns for the area outside the card, unless the card is about to change again."""
         card = self._view.weather_card
+        if self._weather.time_shown.is_moving:  # Then they are selected once it has stopped.
+            return
         if card.isHidden() or not card.content.result.is_pending:
             self._schedule_search()
 
@@ -112,22 +120,42 @@ class TownWeatherController(QObject):
                 is_named=is_named_at(self._view.camera.zoom),
             )
         )
-        self._show_trouble()
+        self._show_trouble(result)
 
     def _on_watched_changed(self) -> None:
         """Update the error note, which the weather card may display instead."""
         if self._is_on:
-            self._show_trouble()
+            self._show_trouble(self._weather.shown_towns)
 
-    def _show_trouble(self) -> None:
-        result = self._weather.towns
+    def _find_absent_values(self) -> None:
+        """Find the values that the forecast of the timeline lacks everywhere."""
+        result = self._weather.timeline
+        records = () if result is None or result.answer is None else result.answer.records
+        self._absent = absent_values(hour for record in records for hour in record.hours)
+        self._dim_absent_values()
+
+    def _dim_absent_values(self) -> None:
+        shows_forecast = self._weather.time_shown.shows_forecast
+        self._view.weather_card.show_absent_values(self._absent if shows_forecast else ())
+
+    @property
+    def _is_value_absent(self) -> bool:
+        """Whether no town has the value, because the forecast lacks it."""
+        is_absent = self._value in self._absent and self._weather.time_shown.shows_forecast
+        pills = self._view.town_weather.pills
+        return is_absent and bool(pills) and all(pill.number == ABSENT for pill in pills)
+
+    def _show_trouble(self, result: WeatherResult[CurrentWeather] | None) -> None:
         # The card displays this error itself.
         trouble = "" if result is None or "now" in self._weather.watched else result.trouble
         note = ""
         if result is not None and result.missing:
             count = len(result.missing)
-            note = translated(missing_text(count, count + len(result.places)))
-        self._view.set_persistent_note(self._failure or trouble or note)
+            shown = 0 if result.answer is None else len(result.places)
+            note = translated(missing_text(count, count + shown))
+        problem = self._failure or trouble or note
+        hint = translated(NOT_IN_FORECAST[self._value]) if self._is_value_absent else ""
+        self._view.set_persistent_note(problem or hint, is_problem=bool(problem))
 
     def _on_failed(self, error: EditorError) -> None:
         self._failure = translated(error.text)

@@ -287,7 +287,7 @@ class WeatherPanel(QWidget):
         self.days_note.setVisible(bool(self.days_note.text()))
         self.day_list.setVisible(bool(self.day_list.rows))
         self.days_updated.setVisible(bool(self.days_updated.text()))
-        self.days.set_summary(self.tr("low and high on a common scale") if self.day_list.rows else "")
+        self.days.set_summary(self.tr("low and high") if self.day_list.rows else "")
 
     def _show_foot(
         self, result: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather]

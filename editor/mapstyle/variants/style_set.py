@@ -228,7 +228,10 @@ class VariantSet:
     # Edits
 
     def with_variant(self, file: str, name: str, use: VariantUse | None, synced: str) -> "VariantSet":
-        """Return the set with another variant. Raises: EditError if that is not possible."""
+        """Return the set with another variant, whose use no other variant has then.
+
+        Raises: EditError if that is not possible.
+        """
         if not is_inside(file):
             raise EditError(PROBLEM_TEXTS[VariantProblem.OUTSIDE])
         if self.variant(file) is not None:
@@ -239,6 +242,7 @@ class VariantSet:
         record = {_NAME: name, _FILE: file}
         if use is not None:
             record[_USE] = use.value
+            records = [_without(each, _USE) if _use_of(each) == use.value else each for each in records]
         return self._with(VARIANTS, [*records, {**record, SYNCED: synced}])
 
     def without_variant(self, file: str) -> "VariantSet":
@@ -256,7 +260,7 @@ class VariantSet:
         index = self._index(file)
         records = [
             _without(record, _USE)
-            if isinstance(record, dict) and (each == index or (use and record.get(_USE) == use.value))
+            if each == index or (use is not None and _use_of(record) == use.value)
             else record
             for each, record in enumerate(self._list(VARIANTS))
         ]
@@ -341,6 +345,10 @@ def is_inside(file: str) -> bool:
     parts = file.split("/")
     is_plain = all(part not in ("", ".", "..") and part.strip() == part for part in parts)
     return is_plain and not any(char in '\\:*?"<>|' or ord(char) < 32 for char in file) and len(file) < 1000
+
+
+def _use_of(record: Json) -> str:
+    return read_text(record.get(_USE)) if isinstance(record, dict) else ""
 
 
 def _without(record: Mapping[str, Json], key: str) -> dict[str, Json]:

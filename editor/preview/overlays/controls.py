@@ -3,7 +3,7 @@
 import math
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from editor.preview.overlays.card import FloatingCard
@@ -11,14 +11,15 @@ from editor.render.camera import Camera
 from editor.render.export.overlays import round_distance
 from editor.ui.kit.layouts import v_box
 from editor.ui.text import local_number
-from editor.ui.theme import tokens
+from editor.ui.theme import painting, tokens
 from editor.ui.theme.symbols import MapSymbol, symbol
-from editor.ui.theme.tokens import Gap, Size
+from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 
 _HALO_PX = 2.0
 _ARM_START_PX, _ARM_END_PX = 3.5, 11.0
 _LONGEST_BAR_PX = 96.0
+_SCALE_SIZE = QSize(180, 20)
 _PADDING_PX = 2
 _BUTTON_PX = 36 - 2 * _PADDING_PX
 
@@ -59,7 +60,7 @@ class Crosshair(Overlay):
 
 
 class ScaleBar(Overlay):
-    """Scale bar in metres or kilometres."""
+    """Scale bar in metres or kilometres, on a plate of its own that makes it readable on any map."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -67,7 +68,7 @@ class ScaleBar(Overlay):
         self._text = ""
         self.setFont(font(TypeRole.SECONDARY))
         self.setAccessibleName(self.tr("Scale"))
-        self.setFixedSize(160, 20)
+        self.setFixedSize(_SCALE_SIZE)
 
     @property
     def text(self) -> str:
@@ -87,24 +88,22 @@ class ScaleBar(Overlay):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw bar and text with a halo."""
+        """Draw bar and text on the plate."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme = tokens.current()
-        base, left = self.height() - 5.5, _HALO_PX + 0.5
+        base, left = self.height() - 6.5, Gap.S + 0.5
         right = left + round(self._length_px)
-        drawing = QPainterPath(QPointF(left, base - 6))
-        for x, y in ((left, base), (right, base), (right, base - 6)):
-            drawing.lineTo(x, y)
-        text = QPainterPath()
-        text.addText(right + Gap.S, base, self.font(), self._text)
-        halo = QPen(QColor(theme.raised), 2 * _HALO_PX)
-        halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(drawing, halo)
-        painter.strokePath(text, halo)
-        painter.strokePath(drawing, QPen(QColor(theme.text), 1))
-        painter.fillPath(text, QColor(theme.text))
+        text_px = self.fontMetrics().horizontalAdvance(self._text)
+        plate = QRectF(0, 0, min(right + Gap.S + text_px + Gap.S, self.width()), self.height())
+        edge = QColor(theme.edge) if theme.is_high_contrast else None
+        painting.rounded_rect(painter, plate, QColor(theme.raised), Radius.FIELD, edge)
+        painter.setPen(QPen(QColor(theme.text), 1))
+        corners = ((left, base - 6), (left, base), (right, base), (right, base - 6))
+        painter.drawPolyline([QPointF(*corner) for corner in corners])
+        text_box = QRectF(right + Gap.S, 0, self.width(), self.height())
+        painter.drawText(text_box, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, self._text)
 
 
 class ZoomButtons(FloatingCard):

@@ -164,14 +164,17 @@ class NoteStrip(FloatingCard):
         """The displayed text; empty while hidden."""
         return self._text.text()
 
-    def show_text(self, text: str, *, is_problem: bool = True) -> None:
-        """Show a text; an empty one hides the strip."""
+    def set_text(self, text: str, *, is_problem: bool = True) -> None:
+        """Set the text, by which the strip is placed before `show_strip`."""
         self.symbol.show_symbol(StateSymbol.WARNING if is_problem else StateSymbol.HINT)
         self.symbol.set_ink((lambda theme: theme.warning) if is_problem else quiet_ink)
         self._text.setText(text)
         self.setAccessibleName(text)
-        self.setVisible(bool(text))
-        if text:
+
+    def show_strip(self) -> None:
+        """Show the strip and announce its text; without a text, hide it."""
+        self.setVisible(bool(self.text))
+        if self.text:
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def size_within(self, width_px: int) -> QSize:

@@ -133,7 +133,7 @@ class CardFace(QWidget):
         super().__init__(parent)
         self.setFixedWidth(Size.CARD)
         self._place = TextLabel(TypeRole.SECTION_TITLE, wraps=True)
-        self._tag = tag()
+        self._tag, self._low_tag = tag(), tag()
         self.collapse_button = _button(MapSymbol.COLLAPSE, self.tr("Collapse weather card"))
         self._widen = _button(MapSymbol.WIDEN, self.tr("Open weather panel"))
         self._time = TextLabel(TypeRole.SECONDARY, quiet_ink)
@@ -165,7 +165,9 @@ class CardFace(QWidget):
     def show_text(self, text: CurrentText) -> None:
         """Show the texts of the card."""
         self._place.setText(text.place)
-        self._tag.setVisible(text.simulated)
+        is_beside = self._has_space_for_tag(text.place)
+        self._tag.setVisible(text.simulated and is_beside)
+        self._low_tag.setVisible(text.simulated and not is_beside)
         self._time.show_text(text.time)
         self._old.show_text(text.old_age)
         self._sky.show_symbol(text.symbol)
@@ -193,6 +195,14 @@ class CardFace(QWidget):
         self._column.activate()
         return self._column.totalHeightForWidth(self.width())
 
+    def _has_space_for_tag(self, place: str) -> bool:
+        """Return whether no word of a place is cut if the tag is beside it."""
+        metrics = self._place.fontMetrics()
+        longest_px = max(map(metrics.horizontalAdvance, place.split()), default=0)
+        others = (self._tag, self._widen, self.collapse_button)
+        others_px = sum(other.sizeHint().width() + Gap.S for other in others)
+        return longest_px <= self.width() - 2 * Gap.M - others_px
+
     def _show_warnings(self, text: CurrentText) -> None:
         for index, line in enumerate(self._warnings):
             line.setVisible(index < len(text.warnings))
@@ -219,7 +229,9 @@ class CardFace(QWidget):
         column.setContentsMargins(Gap.M, Gap.M, Gap.M, Gap.M)
         column.setSpacing(Gap.S)
         column.addLayout(_row(self._place, self._tag, self._widen, self.collapse_button, extend=self._place))
-        column.addWidget(self._time)
+        time = _row(self._low_tag, self._time)
+        time.addStretch(1)
+        column.addLayout(time)
         column.addWidget(self._old)
         column.addLayout(self._now())
         for line in self._warnings:

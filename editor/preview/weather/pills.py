@@ -1,7 +1,8 @@
 """Labels of towns: what they show, and how they are painted."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Final
 
@@ -63,19 +64,25 @@ _QUANTITIES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class TownPill:
-    """The content of a label; `lines` are its tooltip. `name` is empty where the map shows it.
+    """The content of a label. `name` is empty where the map shows it.
 
+    `describe` returns the lines of its tooltip, which need not be worded while the time is dragged.
     Units: `turn_deg` is the clockwise rotation of the symbol.
     """
 
     town: Settlement
     symbol: str
     number: str
-    lines: tuple[str, ...]
+    describe: Callable[[], tuple[str, ...]] = field(compare=False, repr=False)
     is_old: bool
     name: str = ""
     unit: str = ""
     turn_deg: float = 0.0
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the tooltip."""
+        return self.describe()
 
     @property
     def tip(self) -> str:
@@ -112,10 +119,15 @@ def town_pills(
         if weather is None or not _is_anything_known(weather.conditions):
             continue
         old_age = old_age_text(weather.update_time_s, now_s, is_last_known=result.is_old)
-        lines = (
-            translated(old_age),
-            f"{town.name} ({translated(SIMULATED_PLACE)})" if result.answer.simulated else town.name,
-            *map(translated, _weather_lines(weather.conditions, value, units, is_metric=is_metric)),
+        described = partial(
+            _lines,
+            town,
+            weather.conditions,
+            value,
+            units,
+            old_age,
+            is_metric=is_metric,
+            is_simulated=result.answer.simulated,
         )
         text = town_text(weather.conditions, value, units, is_metric=is_metric)
         found.append(
@@ -123,7 +135,7 @@ def town_pills(
                 town,
                 _symbol(weather.conditions, value, text),
                 translated(text.number),
-                tuple(filter(None, lines)),
+                described,
                 bool(old_age),
                 town.name if is_named else "",
                 text.unit,
@@ -144,6 +156,25 @@ def _symbol(now: Conditions, value: TownValue, text: TownText) -> str:
     if value is TownValue.TEMPERATURE:
         return sky_symbol(now)
     return VALUE_SYMBOLS[value] if text.turn_deg is None else WeatherSymbol.WIND_DIRECTION
+
+
+def _lines(
+    town: Settlement,
+    now: Conditions,
+    value: TownValue,
+    units: Units,
+    old_age: str,
+    *,
+    is_metric: bool,
+    is_simulated: bool,
+) -> tuple[str, ...]:
+    """Return the lines of a tooltip: age, town and weather."""
+    lines = (
+        translated(old_age),
+        f"{town.name} ({translated(SIMULATED_PLACE)})" if is_simulated else town.name,
+        *map(translated, _weather_lines(now, value, units, is_metric=is_metric)),
+    )
+    return tuple(filter(None, lines))
 
 
 def _weather_lines(now: Conditions, value: TownValue, units: Units, *, is_metric: bool) -> Iterator[str]:
@@ -167,6 +198,12 @@ def picture(pill: TownPill, plate: Plate, scale: float, *, has_ring: bool = Fals
 def size(pill: TownPill) -> QSizeF:
     """Return the size of a label without its shadow."""
     return _size(pill.number, pill.unit, pill.name, _font_key())
+
+
+def sizes_of(pills: Iterable[TownPill]) -> list[QSizeF]:
+    """Return the sizes of labels without their shadows."""
+    font_key = _font_key()
+    return [_size(pill.number, pill.unit, pill.name, font_key) for pill in pills]
 
 
 def corner(box: QRectF) -> QPointF:

@@ -1,5 +1,6 @@
 """Buttons on the weather card that choose the value shown on towns."""
 
+from collections.abc import Collection
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -13,7 +14,7 @@ from editor.ui.text import translated
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
-from editor.weather.wording.town_values import TOWN_VALUE_NAMES, TownValue
+from editor.weather.wording.town_values import NOT_IN_FORECAST, TOWN_VALUE_NAMES, TownValue
 
 _COLUMNS: Final = 2
 
@@ -28,9 +29,24 @@ class TownValueButton(QAbstractButton):
         self.setText(translated(TOWN_VALUE_NAMES[value]))
         self.setFont(font(TypeRole.SECONDARY))
         self.setFixedHeight(Size.SMALL_BUTTON)
-        self.setToolTip(self.tr("Show “{value}” on towns").format(value=self.text()))
+        self._is_absent = False
+        self.setToolTip(self._tip)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    @property
+    def _tip(self) -> str:
+        return self.tr("Show “{value}” on towns").format(value=self.text())
+
+    def show_absent(self, *, is_absent: bool) -> None:
+        """Dim the button if the forecast lacks the value, and say so. It can be clicked nevertheless."""
+        if is_absent is self._is_absent:
+            return
+        self._is_absent = is_absent
+        why = translated(NOT_IN_FORECAST[self.value]) if is_absent else ""
+        self.setToolTip(why or self._tip)
+        self.setAccessibleDescription(why)
+        self.update()
 
     def sizeHint(self) -> QSize:
         """Return the size of symbol and name."""
@@ -51,12 +67,13 @@ class TownValueButton(QAbstractButton):
         if is_on and theme.is_high_contrast:
             painting.ring(painter, box, QColor(theme.text), Radius.FIELD)
         glyph = QRectF(Gap.S, (box.height() - Size.GLYPH) / 2, Size.GLYPH, Size.GLYPH)
-        symbols.paint(
-            painter, VALUE_SYMBOLS[self.value], glyph, QColor(theme.on_selection if is_on else theme.text_2)
-        )
+        strong, quiet = (theme.on_selection, theme.on_selection) if is_on else (theme.text, theme.text_2)
+        if self._is_absent:
+            strong = quiet = theme.text_off
+        symbols.paint(painter, VALUE_SYMBOLS[self.value], glyph, QColor(quiet))
         text_box = self.rect().adjusted(Gap.S + Size.GLYPH + Gap.XS, 0, -Gap.XS, 0)
         elided = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, text_box.width())
-        painter.setPen(QColor(theme.on_selection if is_on else theme.text))
+        painter.setPen(QColor(strong))
         painter.drawText(text_box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
         if self.hasFocus():
             painting.focus_ring(painter, box)
@@ -93,6 +110,11 @@ class TownValueButtons(QWidget):
         self._checked = value
         for button in self.buttons:
             button.setChecked(button.value is value)
+
+    def show_absent(self, values: Collection[TownValue]) -> None:
+        """Dim the values that the forecast lacks."""
+        for button in self.buttons:
+            button.show_absent(is_absent=button.value in values)
 
     def _on_clicked(self, value: TownValue) -> None:
         self.show_value(self._checked)

@@ -1,11 +1,11 @@
 """The weather at the towns in view: a pill above each."""
 
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QMarginsF, QObject, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMarginsF, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
@@ -22,8 +22,17 @@ from editor.basemap.places import Settlement
 from editor.basemap.tiles.tile import to_world
 from editor.preview.live_map import MapPicture
 from editor.preview.overlays.controls import Overlay
-from editor.preview.weather.map_names import MapName, name_boxes, own_names, plain_names
-from editor.preview.weather.pills import NAMED_PILL, PILL, SHADOW, TownPill, corner, picture, size
+from editor.preview.weather.map_names import MapName, NameBox, name_boxes, plain_names
+from editor.preview.weather.pill_layout import PillLayout, find_place, meets, pill_box
+from editor.preview.weather.pills import (
+    NAMED_PILL,
+    PILL,
+    SHADOW,
+    TownPill,
+    corner,
+    picture,
+    sizes_of,
+)
 from editor.preview.weather.plates import Plate, ground_in, plate_over
 from editor.render.camera import Camera
 from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
@@ -34,13 +43,6 @@ from editor.weather.cache.memory_cache import cell
 
 # Below it, labels contain the names of their towns.
 NAMED_BELOW: Final = 7.0
-# The middle of a label is 20 px above its town, whose name remains visible.
-LIFT_PX: Final = 8.0
-_MAX_LIFT_PX: Final = 36.0
-_NAME_GAP_PX: Final = 2.0
-# Names whose centres are further away can neither belong to a town nor be covered by its label.
-_REACH_X: Final = 400
-_REACH_Y: Final = 160
 # Minimum distance between newly selected towns, which keeps the map readable.
 _AROUND: Final = QMarginsF(32, 24, 32, 24)
 # A larger difference of zooms selects towns again.
@@ -62,39 +64,6 @@ class TownPositions:
         return QPointF((x - self._left) * self._size, (y - self._top) * self._size)
 
 
-def pill_box(at: QPointF, size: QSizeF = PILL, offset: QPointF | None = None) -> QRectF:
-    """Return the box of a town's label, by default above the town; `offset` is that of its corner."""
-    return QRectF(at + (_above(size) if offset is None else offset), size)
-
-
-def _above(size: QSizeF) -> QPointF:
-    return QPointF(-size.width() / 2, -LIFT_PX - size.height())
-
-
-def offsets_of(at: QPointF, size: QSizeF, own: Sequence[QRectF]) -> Iterator[QPointF]:
-    """Yield the offsets of a label that leave the town's own names visible, the best first.
-
-    They are above and below the town, then around its name.
-    """
-    above, below = LIFT_PX, LIFT_PX
-    for name in own:
-        if pill_box(at, size, QPointF(-size.width() / 2, -above - size.height())).intersects(name):
-            above = max(above, at.y() - name.top() + _NAME_GAP_PX)
-        if pill_box(at, size, QPointF(-size.width() / 2, below)).intersects(name):
-            below = max(below, name.bottom() - at.y() + _NAME_GAP_PX)
-    # Names of several lines are covered rather than left far away.
-    above, below = (lift_px if lift_px <= _MAX_LIFT_PX else LIFT_PX for lift_px in (above, below))
-    yield QPointF(-size.width() / 2, -above - size.height())
-    yield QPointF(-size.width() / 2, below)
-    for name in own[:1]:
-        box = name.translated(-at)
-        left, middle = box.center().x() - size.width() / 2, box.center().y() - size.height() / 2
-        yield QPointF(left, box.top() - _NAME_GAP_PX - size.height())
-        yield QPointF(left, box.bottom() + _NAME_GAP_PX)
-        yield QPointF(box.right() + _NAME_GAP_PX, middle)
-        yield QPointF(box.left() - _NAME_GAP_PX - size.width(), middle)
-
-
 def select_towns(
     towns: Iterable[Settlement],
     camera: Camera,
@@ -113,9 +82,9 @@ def select_towns(
         if len(found) == MAX_PLACES:
             break
         box = pill_box(positions.of(town), size)
-        if town in found or not view.contains(box) or _meets(box, obstacles):
+        if town in found or not view.contains(box) or meets(box, obstacles):
             continue
-        if not _meets(box if town in stays else box.marginsAdded(_AROUND), found.values()):
+        if not meets(box if town in stays else box.marginsAdded(_AROUND), found.values()):
             found[town] = box
     return tuple(found)
 
@@ -136,13 +105,9 @@ def without_overlaps(
     """Return the towns whose labels overlap neither obstacles nor earlier labels, e.g. after a zoom."""
     found: dict[Settlement, QRectF] = {}
     for town, box in boxes:
-        if not _meets(box, found.values()) and not _meets(box, obstacles):
+        if not meets(box, found.values()) and not meets(box, obstacles):
             found[town] = box
     return frozenset(found)
-
-
-def _meets(box: QRectF, others: Iterable[QRectF]) -> bool:
-    return any(box.intersects(other) for other in others)
 
 
 def location_of(town: Settlement) -> LatLon:
@@ -157,6 +122,7 @@ _RING_PX = 4
 # Pause between readings of the map beneath the labels; after this time the rest waits for another turn.
 _READ_EVERY_MS = 60
 _READ_AT_MOST_S = 0.002
+_DESCRIBE_AFTER_MS = 100
 
 
 class TownWeather(Overlay):
@@ -181,15 +147,22 @@ class TownWeather(Overlay):
         self._map_picture: Callable[[], MapPicture | None] = lambda: None
         self._names: tuple[MapName, ...] = ()
         self._offsets: dict[Settlement, QPointF] = {}
+        # By town, size and name, while camera, names and towns are the same.
+        self._layouts: dict[tuple[Settlement, float, str], PillLayout] = {}
+        self._layout_key: tuple[Camera, tuple[MapName, ...], frozenset[str]] | None = None
         self._card_place: LatLon | None = None
         self._card_name = ""
         self._plates: dict[Settlement, Plate] = {}
-        self._unread: list[TownPill] = []
+        self._unread: set[Settlement] = set()
         self._reading = QTimer(self, singleShot=True)
         self._reading.timeout.connect(self.read_map_now)
         # Cached for any camera, and for the current theme and scale.
         self._boxes: dict[TownPill, QRectF] = {}
         self._pictures: dict[TownPill, QPixmap] = {}
+        # A drag of the timeline shows other labels each time; a screen reader is not to follow them all.
+        self._describing = QTimer(self, singleShot=True)
+        self._describing.setInterval(_DESCRIBE_AFTER_MS)
+        self._describing.timeout.connect(self._describe)
         self._pressed_at: QPointF | None = None
         self._is_pressable = True
         self._current: Settlement | None = None
@@ -222,30 +195,34 @@ class TownWeather(Overlay):
 
     def show_pills(self, pills: Sequence[TownPill]) -> None:
         """Show the labels of towns."""
-        before = self._painted_region()
+        before = self._visible_boxes()
         self._whole_pills = tuple(pills)
-        self._pictures.clear()
         self._place(is_zoomed=True)
+        self._pictures = {pill: drawn for pill, drawn in self._pictures.items() if pill in self._boxes}
         self._plates = {
             pill.town: self._plates.get(pill.town) or self._plate_of(pill) for pill in self._pills
         }
-        self.read_map()
+        after = self._visible_boxes()
+        moved = {pill.town: box for pill, box in before.items()}
+        self._read_later(pill.town for pill, box in after.items() if moved.get(pill.town) != box)
         self.setGeometry(0, 0, self._camera.width_px, self._camera.height_px)
         if not pills and self.hasFocus():
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if pills else Qt.FocusPolicy.NoFocus)
         self.setTabOrder(self._view, self)  # Qt ignores widgets without a tab stop.
-        self._describe()
+        self._describing.start()
         self.setVisible(bool(pills))
         # Not the whole map, which a drag of the timeline would paint again for each time.
-        self.update(before.united(self._painted_region()))
+        changed = QRegion()
+        for pill in before.keys() | after.keys():
+            boxes = before.get(pill), after.get(pill)
+            if boxes[0] != boxes[1]:
+                for box in filter(None, boxes):
+                    changed += box.marginsAdded(QMarginsF(SHADOW)).toAlignedRect()
+        self.update(changed)
 
-    def _painted_region(self) -> QRegion:
-        """Return the region of the visible labels with their shadows and rings."""
-        region = QRegion()
-        for pill in self.pills:
-            region += self._boxes[pill].marginsAdded(QMarginsF(SHADOW)).toAlignedRect()
-        return region
+    def _visible_boxes(self) -> dict[TownPill, QRectF]:
+        return {pill: self._boxes[pill] for pill in self.pills}
 
     def show_camera(self, camera: Camera) -> None:
         """Set the camera."""
@@ -277,13 +254,17 @@ class TownWeather(Overlay):
 
     def read_map(self) -> None:
         """Read the map beneath the labels after a pause, which all changes until then share."""
-        if self._pills and not self._reading.isActive():
+        self._read_later(pill.town for pill in self.pills)
+
+    def _read_later(self, towns: Iterable[Settlement]) -> None:
+        self._unread.update(towns)
+        if self._unread and not self._reading.isActive():
             self._reading.start(_READ_EVERY_MS)
 
     def read_map_now(self) -> None:
-        """Update the plates; many pixels are left to further turns of the event loop."""
+        """Update the plates, by default all; many pixels are left to further turns of the event loop."""
         started_s = time.perf_counter()
-        unread = [pill for pill in self._unread if pill in self._boxes] or list(self.pills)
+        unread = [pill for pill in self.pills if pill.town in self._unread] or list(self.pills)
         while unread and time.perf_counter() - started_s < _READ_AT_MOST_S:
             pill = unread.pop()
             plate = self._plate_of(pill)
@@ -291,7 +272,7 @@ class TownWeather(Overlay):
                 self._plates[pill.town] = plate
                 self._pictures.pop(pill, None)
                 self.update()
-        self._unread = unread
+        self._unread = {pill.town for pill in unread}
         if unread:
             self._reading.start(0)
 
@@ -387,8 +368,8 @@ class TownWeather(Overlay):
                 self._pictures[pill] = drawn
             # Aligned to device pixels, which keeps the text sharp.
             painter.drawPixmap(QPointF(round(at.x() * scale) / scale, round(at.y() * scale) / scale), drawn)
-        current = self.current
-        if self.hasFocus() and current is not None:
+        current = self.current if self.hasFocus() else None
+        if current is not None:
             ring = self._boxes[current].adjusted(-_RING_PX, -_RING_PX, _RING_PX, _RING_PX)
             painting.focus_ring_on_picture(painter, ring, ring.height() / 2)
 
@@ -396,6 +377,7 @@ class TownWeather(Overlay):
         """Redraw after a change of theme or font."""
         super().changeEvent(event)
         self._pictures.clear()
+        self._layout_key = None
         self._place(is_zoomed=True)
         self._plates = {pill.town: self._plate_of(pill) for pill in self._pills}
         self.update()
@@ -448,8 +430,9 @@ class TownWeather(Overlay):
         at = {pill.town: positions.of(pill.town) for pill in self._whole_pills}
         if is_zoomed:
             self._find_places(at)
+        sizes = zip(self._pills, sizes_of(self._pills), strict=True)
         self._boxes = {
-            pill: pill_box(at[pill.town], size(pill), self._offsets.get(pill.town)) for pill in self._pills
+            pill: pill_box(at[pill.town], its_size, self._offsets.get(pill.town)) for pill, its_size in sizes
         }
         if is_zoomed:
             uncovering = [(pill.town, box) for pill, box in self._boxes.items() if pill.town in self._offsets]
@@ -460,29 +443,25 @@ class TownWeather(Overlay):
 
         Towns without such a place have none. The name is left out where the map shows it.
         """
-        names = name_boxes(self._names, self._camera)
         known = plain_names(at)
+        layout_key = (self._camera, self._names, known)
+        if layout_key != self._layout_key:
+            self._layout_key = layout_key
+            self._layouts.clear()
+        names: tuple[NameBox, ...] | None = None
         view = QRectF(0, 0, self._camera.width_px, self._camera.height_px)
         pills: list[TownPill] = []
         self._offsets = {}
-        for whole in self._whole_pills:
-            town, point = whole.town, at[whole.town]
-            # Comparing each label with all names would take too long.
-            x, y = point.x(), point.y()
-            near = [each for each in names if abs(each.x - x) < _REACH_X and abs(each.y - y) < _REACH_Y]
-            owned = own_names(near, town, point, known)
-            own = [each.box for each in owned]
-            others = [each.box for each in near if each not in owned]
-            is_named = any(each.names(town, point) for each in owned)
-            pill = replace(whole, name="") if is_named and whole.name else whole
-            pills.append(pill)
-            # Where the town is inside the view, so is its label; at the edge both are cut.
-            is_inside = view.contains(pill_box(point, size(pill)))
-            for offset in offsets_of(point, size(pill), own):
-                box = pill_box(point, size(pill), offset)
-                if not _meets(box, others) and (view.contains(box) or not is_inside):
-                    self._offsets[town] = offset
-                    break
+        for whole, its_size in zip(self._whole_pills, sizes_of(self._whole_pills), strict=True):
+            town = whole.town
+            key = (town, its_size.width(), whole.name)
+            layout = self._layouts.get(key)
+            if layout is None:
+                names = name_boxes(self._names, self._camera) if names is None else names
+                layout = self._layouts[key] = find_place(whole, at[town], view, names, known)
+            pills.append(replace(whole, name="") if layout.is_named and whole.name else whole)
+            if layout.offset is not None:
+                self._offsets[town] = layout.offset
         self._pills = tuple(pills)
 
     def _plate_of(self, pill: TownPill) -> Plate:

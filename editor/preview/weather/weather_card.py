@@ -1,7 +1,7 @@
 """The weather at the map centre: a chip that opens as a card."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
@@ -54,6 +54,10 @@ class WeatherCard(FloatingCard):
         self._minute.timeout.connect(self._update_text)
         self.setAccessibleName(self.tr("Weather"))
 
+    def set_clock(self, clock: Callable[[], float]) -> None:
+        """Use another clock."""
+        self._clock = clock
+
     @property
     def content(self) -> CardContent:
         """The current content."""
@@ -94,6 +98,10 @@ class WeatherCard(FloatingCard):
     def show_town_value(self, value: TownValue | None) -> None:
         """Show which value towns show; None if they show none."""
         self._face.town_buttons.show_value(value)
+
+    def show_absent_values(self, values: Collection[TownValue]) -> None:
+        """Dim the values that the forecast at the time that is shown lacks."""
+        self._face.town_buttons.show_absent(values)
 
     def fit_into(self, available: QSize, *, is_narrow: bool) -> None:
         """Show the card if it is open and fits, if need be without the choice for towns, else the chip.

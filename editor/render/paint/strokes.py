@@ -1,6 +1,7 @@
 """Lines as mitred segments and as painter paths."""
 
 import math
+from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TypeAlias, cast
@@ -239,6 +240,7 @@ def _runs(parts: Offsets, groups: Offsets | None) -> Iterator[tuple[int, int]]:
 
 
 Lines: TypeAlias = npt.NDArray[np.float64]
+Places: TypeAlias = npt.NDArray[np.int64]
 
 # Minimum overlap of segments; less would show as a seam in the antialiasing of their ends.
 SEAM_PX = 1.0
@@ -252,6 +254,7 @@ ROUND_PX = 0.3
 PHASES, PHASES_OF_LARGE = 4, 2
 LARGE_STAMP_PX, LARGEST_STAMP_PX = 40.0, 200.0
 STAMP_BYTES = 4 * 2**20
+_COORDINATE_BITS = 32
 
 
 def draw_strokes(
@@ -268,7 +271,7 @@ def draw_strokes(
     painter.drawLines(first, len(lines))
     if is_round:
         phases = PHASES_OF_LARGE if LARGE_STAMP_PX <= width <= LARGEST_STAMP_PX else PHASES
-        _draw_discs(painter, _round_points(segments, sharpest, phases), width, color)
+        _draw_discs(painter, _round_places(segments, sharpest, phases), phases, width, color)
 
 
 def straight_lines(segments: Segments, width: float, sharpest: float, end: float) -> Lines:
@@ -298,28 +301,33 @@ def _sharpest_mitre(width: float) -> float:
     return math.sqrt((1 + 2 * ROUND_PX / width) ** 2 - 1)
 
 
-def _round_points(segments: Segments, sharpest: float, phases: int) -> Points:
-    """Return the centres of discs, without duplicates: the ends of lines and sharp bends."""
+def _round_places(segments: Segments, sharpest: float, phases: int) -> Places:
+    """Return the centres of discs, without duplicates: the ends of lines and sharp bends. Shape: (n, 2).
+
+    Units: 1/`phases` of a pixel.
+    """
     points = np.concatenate(
         (segments.starts[np.isinf(segments.before)], segments.ends[segments.after > sharpest])
     )
-    places = np.rint(points * phases)
-    places = places[np.lexsort(places.T)]
-    is_first = np.ones(len(places), bool)
-    is_first[1:] = (places[1:] != places[:-1]).any(axis=1)
-    return places[is_first] / phases
+    places: Places = np.rint(points * phases).astype(np.int64)
+    # One number for both coordinates sorts several times faster than pairs.
+    _, first = np.unique((places[:, 1] << _COORDINATE_BITS) + places[:, 0], return_index=True)
+    return places[first]
 
 
-def _draw_discs(painter: QPainter, points: Points, width: float, color: QColor) -> None:
+def _draw_discs(painter: QPainter, places: Places, phases: int, width: float, color: QColor) -> None:
     if width > LARGEST_STAMP_PX:
-        _fill_discs(painter, points.tolist(), width, color)
+        _fill_discs(painter, (places / phases).tolist(), width, color)
         return
-    whole = np.floor(points)
-    shifts = [(x, y) for x, y in (points - whole).tolist()]
-    stamps = {shift: _stamp(width, shift, color.rgba()) for shift in set(shifts)}
-    corners = whole.astype(np.int64) - _margin(width)
-    for (x, y), shift in zip(corners.tolist(), shifts, strict=True):
-        painter.drawImage(x, y, stamps[shift])
+    whole, shifts = np.divmod(places, phases)
+    numbers = (shifts[:, 1] * phases + shifts[:, 0]).tolist()
+    stamps = {
+        number: _stamp(width, (number % phases / phases, number // phases / phases), color.rgba())
+        for number in set(numbers)
+    }
+    xs, ys = (whole.T - _margin(width)).tolist()
+    # A frame may have half a million discs, for which a loop in Python takes longer than their drawing.
+    deque(map(painter.drawImage, xs, ys, map(stamps.__getitem__, numbers)), maxlen=0)
 
 
 def _margin(width: float) -> int:

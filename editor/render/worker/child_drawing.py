@@ -1,24 +1,21 @@
-"""Worker of a render process: draws its half of each job into shared memory."""
+"""Worker of a render process: draws its half of each job of a window into shared memory."""
 
-import gc
 import logging
 import pickle
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import field
-from multiprocessing.shared_memory import SharedMemory
+from typing import Final
 
 from PySide6.QtGui import QImage
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.sources.map_data import open_user_map
 from editor.basemap.sources.records import MapData
 from editor.basemap.tiles.tile import View
 from editor.errors import EditorError
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.json_tree import Json
-from editor.mapstyle.schema import source_data
-from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
 from editor.render import preview_defaults
 from editor.render.below_labels import below_labels
@@ -38,6 +35,7 @@ from editor.render.query.questions import (
 from editor.render.renderer import Renderer, RequestSuperseded
 from editor.render.satellite.satellite import Satellite
 from editor.render.stack import Half, NotDrawn
+from editor.render.worker.child_maps import FrameBlock, OpenMap, SharedMaps
 from editor.render.worker.messages import (
     UNCACHED_VIEW,
     Answered,
@@ -55,7 +53,8 @@ from editor.render.worker.messages import (
 )
 from editor.wording import say
 
-OpenBasemap = Callable[[SourceData], Basemap]
+# Minimum interval between looks for a message that stops a frame without a draft.
+LOOK_INTERVAL_S: Final = 0.01
 
 _log = logging.getLogger(__name__)
 
@@ -73,24 +72,25 @@ class _View:
 
 
 class Worker:
-    """Renderer of one half of jobs, with the style state of the last job."""
+    """Renderer of one half of the jobs of a window, with the style state of the last job."""
 
     def __init__(
         self,
-        open_basemap: OpenBasemap,
+        maps: SharedMaps,
         half: Half,
+        block: FrameBlock,
         is_superseded: Callable[[], bool] = lambda: False,
         note_progress: Callable[[], None] = lambda: None,
     ) -> None:
-        self._open_basemap, self._half, self._is_superseded = open_basemap, half, is_superseded
+        self._maps, self._half, self._block, self._is_superseded = maps, half, block, is_superseded
         self._note_progress = note_progress
         self._renderer: Renderer | None = None
-        self._basemap: Basemap | None = None
+        self._map: OpenMap | None = None
+        self._is_apart = False
         self._data = MapData()
         self._records: dict[LayerKey, Json] = {}
         self._sections: Mapping[str, Json] = {}
         self._satellite = Satellite()
-        self._block: SharedMemory | None = None
         self._views: OrderedDict[int, _View] = OrderedDict()
         self._small_views: OrderedDict[int, _View] = OrderedDict()
         self._prefetch: Iterator[None] = iter(())
@@ -102,11 +102,14 @@ class Worker:
         except EditorError as error:
             yield HalfFailed(job.number, error.text)
         except Exception as error:  # noqa: BLE001 (no style may end the process)
-            # The next job must not inherit a partial state.
+            # The next job must not inherit a partial state. Other windows open the map again, but only once:
+            # this window has a map of its own from now on.
             _log.exception("A frame could not be drawn")
+            if self._map is not None:
+                self._maps.discard(self._map)
+            self._is_apart = True
             self._close_maps()
-            self._views.clear()
-            self._small_views.clear()
+            self._forget_views()
             reason = say(
                 "The map could not be drawn ({name}). It will be redrawn at the next change.",
                 name=type(error).__name__,
@@ -116,9 +119,10 @@ class Worker:
     def answer(self, ask: AskQuestion) -> Answered:
         """Return the answer to a question about the last job of a view; None if it has no layers."""
         view, renderer = self._views.get(ask.view), self._renderer
+        is_forgotten = view is None or (ask.other_view != UNCACHED_VIEW and ask.other_view not in self._views)
         composition = view.composition if view is not None else None
-        if view is None or composition is None or renderer is None:
-            return Answered(ask.number, None)
+        if is_forgotten or view is None or composition is None or renderer is None:
+            return Answered(ask.number, None, is_forgotten=is_forgotten)
         try:
             if isinstance(ask.question, PickRequest):
                 hits = renderer.hits(composition.laid[self._half], composition.camera, ask.question)
@@ -140,10 +144,10 @@ class Worker:
                 return Answered(ask.number, self._below_labels(ask.question, composition, renderer))
             if isinstance(ask.question, CensusRequest):
                 # Both halves know the map; the lower one usually has less to draw.
-                if self._half is Half.UPPER or self._basemap is None:
+                if self._half is Half.UPPER or self._map is None:
                     return Answered(ask.number, None)
                 view_in_world = View(composition.camera.bounds, composition.camera.zoom)
-                return Answered(ask.number, census(ask.question, self._basemap, view_in_world))
+                return Answered(ask.number, census(ask.question, self._map.basemap, view_in_world))
             if (self._half is Half.UPPER) is not composition.is_upper(ask.question.layer):
                 return Answered(ask.number, None)
             drawn_layers = composition.laid[self._half]
@@ -205,16 +209,21 @@ class Worker:
         self._prefetch = iter(())
         return False
 
+    def rest(self) -> None:
+        """Release the drawings and images; the style and the rights to fetch remain."""
+        if self._renderer is not None:
+            self._close_maps()
+            self._satellite.close()
+            self._forget_views()
+
     def close(self) -> None:
-        """Close the maps and release the shared memory."""
+        """Close the map unless other windows draw it."""
         self._close_maps()
         self._satellite.close()
-        self._free()
 
-    def _free(self) -> None:
-        if self._block is not None:
-            self._block.close()
-            self._block = None
+    def _forget_views(self) -> None:
+        self._views.clear()
+        self._small_views.clear()
 
     def _open_maps(self, data: MapData | None) -> tuple[Renderer, Basemap]:
         """Return the renderer with current map data and newly arrived tiles."""
@@ -222,30 +231,30 @@ class Worker:
             self._data = data
             self._satellite.set_folder(data.folder)
             self._close_maps()
-        if self._renderer is None or self._basemap is None:
-            entries = self._data.entries or source_data.load()
-            self._basemap = self._open_basemap(entries)
-            self._note_progress()
-            self._basemap.note_progress = self._note_progress
-            self._basemap.set_user_map(open_user_map(self._data))
+        if self._map is not None and self._map.is_closed:
+            self._close_maps()
+        if self._renderer is None or self._map is None:
+            self._map = self._maps.acquire(self._data, is_apart=self._is_apart)
+            # Equal data is in memory once.
+            self._data = self._map.data
             self._renderer = Renderer(
-                self._basemap,
-                entries,
+                self._map.basemap,
+                self._map.entries,
                 preview_defaults.load(),
                 satellite=self._satellite,
                 may_load=_was_examined,
+                shared=self._map.caches,
             )
             self._renderer.note_progress = self._note_progress
             self._note_progress()
-        self._basemap.apply_arrivals()
+        self._map.basemap.apply_arrivals()
         self._satellite.apply_arrivals()
-        return self._renderer, self._basemap
+        return self._renderer, self._map.basemap
 
     def _close_maps(self) -> None:
-        if self._basemap is not None:
-            self._basemap.close()
-            gc.unfreeze()  # Include the released objects in the next collection.
-        self._basemap = self._renderer = None
+        if self._map is not None:
+            self._maps.release(self._map)
+        self._map = self._renderer = None
         self._prefetch = iter(())
 
     def _draw(self, job: Job) -> Iterator[Reply]:
@@ -259,10 +268,11 @@ class Worker:
         if last is not None and _shapes_one_layer(last, job, new_records):
             draft = renderer.provisional_drawing(style, job.camera, job.active)
         if draft is not None:
-            yield Drafted(job.number, Writer(self._attach(job.block), job.draft_at).active(draft))
+            yield Drafted(job.number, Writer(self._block.attach(job.block), job.draft_at).active(draft))
         try:
-            # Only a job with a visible draft may be superseded: otherwise a drag would never show anything.
-            renderer.is_superseded = self._is_superseded if draft is not None else None
+            # The window's process stops jobs with a visible draft, and those that keep other windows waiting.
+            stopped = self._is_superseded
+            renderer.is_superseded = stopped if draft is not None else at_intervals(stopped)
             composition = renderer.layers(style, job.camera, job.hidden, (self._half,), job.margin_px)
             yield self._half_drawn(job, style, composition, view, basemap)
             self._prefetch = _prefetch_steps(composition, self._half, basemap)
@@ -281,7 +291,7 @@ class Worker:
             active.parts()
         # Nothing may fail from here: what is recorded as sent must be sent.
         is_same_not_drawn, view.not_drawn = composition.not_drawn == view.not_drawn, composition.not_drawn
-        writer = Writer(self._attach(job.block))
+        writer = Writer(self._block.attach(job.block))
         return HalfDrawn(
             job.number,
             below=view.below.write_if_changed(lower, writer),
@@ -320,11 +330,20 @@ class Worker:
         }
         return MapStyle(tree, LayerOrder(job.order))
 
-    def _attach(self, name: str) -> SharedMemory:
-        if self._block is None or self._block.name != name:
-            self._free()
-            self._block = SharedMemory(name)
-        return self._block
+
+def at_intervals(look: Callable[[], bool]) -> Callable[[], bool]:
+    """Return a condition that looks at most every few milliseconds: a look at the pipe is a system call."""
+    next_s = time.monotonic() + LOOK_INTERVAL_S
+
+    def looked() -> bool:
+        nonlocal next_s
+        now = time.monotonic()
+        if now < next_s:
+            return False
+        next_s = now + LOOK_INTERVAL_S
+        return look()
+
+    return looked
 
 
 class _SentImage:

@@ -18,8 +18,9 @@ from editor.assets.sandbox.serving import limit_memory
 from editor.basemap.catalogue import bundled
 from editor.basemap.vector import mvt
 from editor.render.stack import Half
-from editor.render.worker.child_drawing import OpenBasemap, Worker
-from editor.render.worker.messages import AskQuestion, Job, Ready, Working
+from editor.render.worker.child_maps import OpenBasemap
+from editor.render.worker.child_windows import Windows
+from editor.render.worker.messages import AskQuestion, ForgetWindow, Job, Ready, Working
 
 # Idle time before garbage is collected.
 IDLE_S = 1.0
@@ -47,28 +48,28 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(["isopleth-renderer"])
     progress = Progress(lambda: connection.send(Working()))
-    worker = Worker(open_basemap, half, connection.poll, progress.note)
+    windows = Windows(open_basemap, half, connection.poll, progress.note)
     # The duration of a collection grows with the number of tiles, so it runs only when idle.
     gc.disable()
     try:
         connection.send(Ready(os.getpid()))
-        serve(connection, worker)
+        serve(connection, windows)
     except (EOFError, BrokenPipeError, ConnectionResetError):
         pass
     finally:
-        worker.close()
+        windows.close()
         connection.close()
         del application
 
 
-def serve(connection: Connection, worker: Worker) -> None:
+def serve(connection: Connection, windows: Windows) -> None:
     """Answer messages until the connection ends; prefetch tiles and collect garbage when idle.
 
     Raises: EOFError or another error of the connection when it ends.
     """
     uncollected = 1
     while True:
-        while not connection.poll() and worker.prefetch():
+        while not connection.poll() and windows.prefetch():
             pass
         if uncollected > MAX_UNCOLLECTED or (uncollected and not connection.poll(IDLE_S)):
             collect_garbage()
@@ -76,10 +77,12 @@ def serve(connection: Connection, worker: Worker) -> None:
         message = connection.recv()
         uncollected += 1
         if isinstance(message, Job):
-            for reply in worker.replies(message):
+            for reply in windows.replies(message):
                 connection.send(reply)
         elif isinstance(message, AskQuestion):
-            connection.send(worker.answer(message))
+            connection.send(windows.answer(message))
+        elif isinstance(message, ForgetWindow):
+            windows.forget(message.window)
 
 
 class Progress:

@@ -143,10 +143,13 @@ class Task:
 
 
 class CachedView:
-    """The last images of one view; unchanged halves are not transferred again."""
+    """The last images of one view; unchanged halves are not transferred again.
 
-    def __init__(self, number: int) -> None:
-        self.number = number
+    `restored` is the task of a frame that was drawn by processes that have ended.
+    """
+
+    def __init__(self, number: int, restored: Task | None = None) -> None:
+        self.number, self.restored = number, restored
         self._drawn_halves: dict[Half, HalfDrawn] = {}
         self._not_drawn: dict[Half, tuple[NotDrawn, ...]] = {}
         self._all_not_drawn: tuple[NotDrawn, ...] = ()

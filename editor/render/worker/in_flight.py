@@ -1,41 +1,33 @@
 """Requests sent to the render processes, and the watchdog for hanging processes."""
 
-from dataclasses import field, replace
+import time
+from dataclasses import field
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.basemap.sources.records import MapData
 from editor.records import dataclass
-from editor.render.preview_options import PreviewOptions
 from editor.render.query.questions import Answer, Question
 from editor.render.stack import Half
-from editor.render.worker.frame_cache import CachedView, FrameRequest, Task
+from editor.render.worker.abandoned import MapTrial
+from editor.render.worker.frame_cache import CachedView, Task
 from editor.render.worker.messages import Dropped, HalfDrawn, HalfFailed
 from editor.render.worker.process import WorkerProcess
-from editor.wording import Sentence, say
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class MapTrial:
-    """A task that failed with the user's own map and is drawn once without it.
-
-    `why` is reported if that succeeds.
-    """
-
-    task: Task
-    why: str
-
-    @property
-    def data(self) -> MapData | None:
-        """The map data of the task without the user's own map."""
-        return None if self.task.data is None else replace(self.task.data, own=None)
+from editor.render.worker.request_queue import RequestQueue
+from editor.render.worker.turns import Waiting
 
 
 @dataclass(slots=True, eq=False)
 class RequestInFlight:
-    """A request being drawn and its answers. The frame of a `trial` is never shown."""
+    """A request being drawn and its answers.
 
+    The frame of a `trial` is never shown. A quiet one restores what the processes knew of a frame that is
+    shown already. An orphan belongs to a window that these processes no longer draw for. One that overran
+    kept other windows waiting.
+    """
+
+    queue: RequestQueue
+    turn: Waiting
     number: int
     task: Task
     view: CachedView
@@ -44,6 +36,15 @@ class RequestInFlight:
     draft_process: WorkerProcess | None = None
     is_stopped: bool = False
     trial: MapTrial | None = None
+    is_quiet: bool = False
+    is_orphan: bool = False
+    is_overrun: bool = False
+    started_s: float = field(default_factory=time.monotonic)
+
+    @property
+    def elapsed_s(self) -> float:
+        """The time since it was sent."""
+        return time.monotonic() - self.started_s
 
     @property
     def is_drawn(self) -> bool:
@@ -60,39 +61,25 @@ class RequestInFlight:
 
 @dataclass(slots=True, eq=False)
 class QuestionInFlight:
-    """A question that was sent, and its answers."""
+    """A question that was sent, and its answers.
 
+    It is interrupted if a frame of another window was requested meanwhile.
+    """
+
+    queue: RequestQueue
+    turn: Waiting
     number: int
     question: Question
     answers: dict[Half, Answer] = field(default_factory=dict)
+    is_forgotten: bool = False
+    is_interrupted: bool = False
+    is_orphan: bool = False
+    started_s: float = field(default_factory=time.monotonic)
 
-
-@dataclass(frozen=True, slots=True)
-class AbandonedTask:
-    """A task during which the processes stalled repeatedly."""
-
-    task: Task
-
-    def covers(
-        self,
-        request: FrameRequest,
-        data: MapData | None,
-        hosts: frozenset[str],
-        options: PreviewOptions,
-    ) -> bool:
-        """Return whether a request has the same style, view, map data and options."""
-        abandoned = self.task.request
-        return (
-            request.style is abandoned.style
-            and (request.camera, request.hidden) == (abandoned.camera, abandoned.hidden)
-            and data is self.task.data
-            and (hosts, options) == (self.task.hosts, self.task.options)
-        )
-
-
-def stalled_text() -> Sentence:
-    """Return the text for a request that was abandoned after repeated stalls."""
-    return say("The map stopped responding again. It will be redrawn at the next change.")
+    @property
+    def elapsed_s(self) -> float:
+        """The time since it was sent."""
+        return time.monotonic() - self.started_s
 
 
 # Progress is reported per layer, label layer and tile, each within a second.

@@ -55,7 +55,8 @@ class Job:
     sections that changed since the last job, because fonts take megabytes; `data` is None if the map data is
     unchanged. A draft is written at `draft_at`, because it is read while drawing continues. Satellite images
     may be fetched from `hosts`. The camera reaches `margin_px` beyond the visible part. The user set
-    the `options`. Views that are small are cached apart from the others.
+    the `options`. Views that are small are cached apart from the others. “Unchanged” means since the last job
+    of the same `window`, which is the active one if it `is_active`.
     Units: bytes; logical pixels for the margin.
     """
 
@@ -74,6 +75,8 @@ class Job:
     margin_px: int = 0
     options: PreviewOptions = DEFAULT_OPTIONS
     is_small: bool = False
+    window: int = 0
+    is_active: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +154,19 @@ class HalfDrawn:
 
 @dataclass(frozen=True, slots=True)
 class StopRequest:
-    """The last job with a draft is superseded and need not be finished."""
+    """The last job is superseded, or keeps other windows waiting, and need not be finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetWindow:
+    """A window is closed or drawn by other processes; what is cached for it is no longer needed."""
+
+    window: int
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A job was dropped after its draft."""
+    """A job was dropped before it was finished."""
 
     number: int
 
@@ -177,14 +187,16 @@ class AskQuestion:
     view: int
     question: Question
     other_view: int = 0
+    window: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Answered:
-    """The answer of one half; None if the other half answers."""
+    """The answer of one half; None if the other half answers, or if the view is no longer cached."""
 
     number: int
     answer: Answer
+    is_forgotten: bool = False
 
 
 Reply: TypeAlias = Ready | Working | Drafted | HalfDrawn | Dropped | HalfFailed | Answered

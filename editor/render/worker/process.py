@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -25,10 +26,19 @@ from editor.render.query.questions import Question
 from editor.render.stack import Half
 from editor.render.worker.frame_cache import Task
 from editor.render.worker.launch import FORKS, launch
-from editor.render.worker.messages import BYTES_PER_PIXEL, AskQuestion, Job, Ready, Reply, StopRequest
+from editor.render.worker.messages import (
+    BYTES_PER_PIXEL,
+    AskQuestion,
+    ForgetWindow,
+    Job,
+    Ready,
+    Reply,
+    StopRequest,
+)
+from editor.render.worker.turns import Priority, Waiting
 
 if TYPE_CHECKING:
-    from editor.render.worker.child_drawing import OpenBasemap
+    from editor.render.worker.child_maps import OpenBasemap
 
 # Time that the window waits for a killed process; one in uninterruptible disk sleep may never end.
 _KILL_WAIT_S: Final = 0.2
@@ -110,9 +120,7 @@ class WorkerProcess:
         self.number, self.half = number, half
         self.is_ready = self.is_idle = False
         self.pid: int | None = None
-        self._style: MapStyle | None = None
-        self._sections: Mapping[str, Json] = {}
-        self._data: MapData | None = None
+        self._known: dict[int, _Known] = {}
         self._block: SharedMemory | None = None
         self._process, self._connection = process, connection
         self._listener = threading.Thread(
@@ -136,14 +144,15 @@ class WorkerProcess:
         assert self._block is not None, "a job was sent"
         return self._block
 
-    def pack(self, number: int, view: int, task: Task, packer: RecordPacker) -> "Packed":
-        """Return the message of a task; the known state of the process changes only when it is sent.
+    def pack(self, number: int, turn: Waiting, view: int, task: Task, packer: RecordPacker) -> "Packed":
+        """Return the message of a task; the known state of the window changes only when it is sent.
 
         Raises: any exception of pickling or of allocating the memory.
         """
         request = task.request
         style = request.style
-        records = packer.packed(self._style, style)
+        known = self._known.get(turn.window, _UNKNOWN)
+        records = packer.packed(known.style, style)
         tree = style.tree if isinstance(style.tree, dict) else {}
         sections = {
             "icons_section": tree.get("icons_section"),
@@ -151,7 +160,7 @@ class WorkerProcess:
             "sources_list": tree.get("sources_list"),
         }
         changed = {
-            name: section for name, section in sections.items() if section is not self._sections.get(name)
+            name: section for name, section in sections.items() if section is not known.sections.get(name)
         }
         frame_bytes = _frame_bytes(request.camera)
         job = Job(
@@ -165,19 +174,20 @@ class WorkerProcess:
             changed,
             self._block_of_size(2 * frame_bytes).name,
             draft_at=frame_bytes,
-            data=task.data if task.data is not self._data else None,
+            data=task.data if task.data is not known.data else None,
             hosts=task.hosts,
             margin_px=request.margin_px,
             options=task.options,
             is_small=request.is_small,
+            window=turn.window,
+            is_active=turn.priority is Priority.ACTIVE,
         )
-        return Packed(task, sections, _message(job))
+        return Packed(turn.window, _Known(style, sections, task.data), _message(job))
 
     def send(self, packed: "Packed") -> None:
         """Send a packed task. The listener thread detects a dead process."""
         self.is_idle = False
-        self._style, self._sections = packed.task.request.style, packed.sections
-        self._data = packed.task.data
+        self._known[packed.window] = packed.known
         self._send(packed.message)
 
     def ask(self, question: bytes) -> None:
@@ -185,8 +195,13 @@ class WorkerProcess:
         self._send(question)
 
     def stop(self) -> None:
-        """Notify the process that the last request is superseded."""
+        """Notify the process that the last request need not be finished."""
         self._send(_message(StopRequest()))
+
+    def forget(self, window: int) -> None:
+        """Release what the process caches for a window."""
+        if self._known.pop(window, None) is not None:
+            self._send(_message(ForgetWindow(window)))
 
     def end(self) -> None:
         """Kill the process and those started with it.
@@ -237,23 +252,35 @@ class WorkerProcess:
 
 
 @dataclass(frozen=True, slots=True)
-class Packed:
-    """A pickled task, and the sections that the process knows after reading it."""
+class _Known:
+    """What a process knows of a window: the style of its last job, its sections, and the map data."""
 
-    task: Task
-    sections: Mapping[str, Json]
+    style: MapStyle | None = None
+    sections: Mapping[str, Json] = field(default_factory=dict)
+    data: MapData | None = None
+
+
+_UNKNOWN: Final = _Known()
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A pickled task of a window, and what the process knows after reading it."""
+
+    window: int
+    known: _Known
     message: bytes
 
 
-def packed_question(number: int, view: int, question: Question, other_view: int = 0) -> bytes:
+def packed_question(window: int, number: int, view: int, question: Question, other_view: int = 0) -> bytes:
     """Return the message of a question.
 
     Raises: any exception of pickling.
     """
-    return _message(AskQuestion(number, view, question, other_view))
+    return _message(AskQuestion(number, view, question, other_view, window))
 
 
-def _message(message: Job | AskQuestion | StopRequest) -> bytes:
+def _message(message: Job | AskQuestion | StopRequest | ForgetWindow) -> bytes:
     """Return the bytes that `Connection.recv` decodes as a message."""
     return bytes(ForkingPickler.dumps(message))
 

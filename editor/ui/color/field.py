@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QLinearGradient, QPainter
+from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QLinearGradient, QPainter, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.lazy_import import LazyModule
+from editor.lazy_import import LazyModule, load_ahead
 from editor.mapstyle.color.notations import prepare_css_colors
 from editor.mapstyle.schema.values import Color
 from editor.ui.color.contrast_note import NamedBackdrop
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 else:
     color_popover = LazyModule("editor.ui.color.popover")
 
-
 _LEAD_PX = Size.SWATCH_IN_FIELD + 6
 _STRIP_PX, _MINIMUM_STRIP_PX = 64, 20
 _STRIP_GAP_PX = 8
+# The popover imports NumPy, on a thread and after the field is painted.
+_IMPORT_AFTER_MS = 300
 
 
 class ColorField(HexField):
@@ -54,6 +55,10 @@ class ColorField(HexField):
         self.edit.lead_pressed.connect(self.open_popover)
         self.edit.set_overpaint(self._paint_over)
         self.setAcceptDrops(True)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        QTimer.singleShot(_IMPORT_AFTER_MS, _import_popover)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasColor():
@@ -184,3 +189,7 @@ class ColorField(HexField):
             self.edit.show_state()
             self.edit.setPlaceholderText(self._hint)
         self.edit.update()
+
+
+def _import_popover() -> None:
+    load_ahead("editor.ui.color.popover")

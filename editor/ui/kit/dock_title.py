@@ -1,6 +1,6 @@
 """Title bar of a dock."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -31,6 +31,18 @@ class DockTitle(QWidget):
         self._line.addWidget(self._detail)
         self._line.addStretch(1)
         self._close: QToolButton | None = None
+
+    def set_title(self, text: str) -> None:
+        """Set another title, such as a shorter one. The accessible name stays."""
+        self._title.set_text(text)
+
+    def width_with(self, title: str, parts: Iterable[QWidget]) -> int:
+        """Return the least width at which a title is not cut beside some buttons and the close button."""
+        buttons = [*parts, *([] if self._close is None else [self._close])]
+        margins = self._line.contentsMargins()
+        title_px = self._title.fontMetrics().horizontalAdvance(title) + 2
+        buttons_px = sum(part.sizeHint().width() + self._line.spacing() for part in buttons)
+        return margins.left() + title_px + 3 * self._line.spacing() + buttons_px + margins.right()
 
     def set_detail(self, text: str) -> None:
         """Set the secondary text, such as a count."""

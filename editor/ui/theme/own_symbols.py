@@ -1,4 +1,4 @@
-"""Symbols drawn for this program: the weather, which the symbol font draws too finely for 16 pixels.
+"""Symbols drawn for this program: the weather, which is hard to recognise at 16 pixels in the symbol font.
 
 Shapes differ by more than a detail: a solid moon, a solid cloud for heavy rain, a flake without a cloud. They
 are drawn on a grid of 24 with lines 2 wide.
@@ -243,6 +243,15 @@ def _feels_like() -> QPainterPath:
     return _united(_thermometer_at(8), waves)
 
 
+def _wind_arrow() -> QPainterPath:
+    # Much longer than wide, or the tail looks like another tip at 12 pixels.
+    arrow = QPainterPath(QPointF(12, 0.6))
+    for point in ((18.6, 23.2), (12, 17.4), (5.4, 23.2)):
+        arrow.lineTo(QPointF(*point))
+    arrow.closeSubpath()
+    return _FINE.map(arrow)
+
+
 def _chevron_up() -> QPainterPath:
     return _line((6, 14.8), (12, 8.8), (18, 14.8))
 
@@ -268,6 +277,7 @@ _DRAWINGS: Final[Mapping[str, Callable[[], QPainterPath]]] = MappingProxyType(
         "unknown": _unknown,
         "thermometer": _thermometer,
         "feels-like": _feels_like,
+        "wind-arrow": _wind_arrow,
         "chevron-up": _chevron_up,
     }
 )

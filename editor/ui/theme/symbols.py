@@ -101,7 +101,7 @@ class WeatherSymbol:
     UNKNOWN: Final = "own.unknown"
     TEMPERATURE: Final = "own.thermometer"
     FEELS_LIKE: Final = "own.feels-like"
-    WIND_DIRECTION: Final = "mdi6.navigation"
+    WIND_DIRECTION: Final = "own.wind-arrow"
     HUMIDITY: Final = "mdi6.water-percent"
     PRESSURE: Final = "mdi6.gauge"
     UV_INDEX: Final = "mdi6.white-balance-sunny"

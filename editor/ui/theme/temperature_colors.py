@@ -1,4 +1,4 @@
-"""Colours of temperatures: everywhere and in any theme a colour means the same temperature.
+"""Temperature colours: a colour means the same temperature everywhere and in any theme.
 
 Colours ten degrees apart remain distinct for all kinds of colour vision with two cones.
 """

@@ -21,7 +21,7 @@ from editor.weather.api.limits import (
     DEFAULT_HOURS,
     MAX_DAYS,
     MAX_HOURS,
-    MAX_PLACES,
+    MAX_REQUESTED,
     SENT_DECIMALS,
     max_values,
 )
@@ -92,7 +92,7 @@ class WeatherClient:
     ) -> WeatherAnswer[CurrentWeather]:
         """Return the current weather."""
         body = {"coords": _coords(places), "details": int(details)}
-        read = partial(parsing.read_current, places=places, details=details)
+        read = partial(parsing.read_current, now_s=self._clock(), places=places, details=details)
         return self._request("CurrentWeather", body, len(places), cancel, read)
 
     def hourly(
@@ -108,7 +108,7 @@ class WeatherClient:
             text = say("{count} hours not available. Choose 1 to {most}.", most=MAX_HOURS, count=hours)
             raise WeatherError(text)
         body = {"coords": _coords(places), "noHours": hours, "details": int(details)}
-        read = partial(parsing.read_hourly, places=places, hours=hours, details=details)
+        read = partial(parsing.read_hourly, now_s=self._clock(), places=places, hours=hours, details=details)
         return self._request("WeatherForecastHourly", body, len(places) * hours, cancel, read)
 
     def daily(
@@ -119,7 +119,7 @@ class WeatherClient:
             text = say("{count} days not available. Choose 1 to {most}.", most=MAX_DAYS, count=days)
             raise WeatherError(text)
         body = {"coords": _coords(places), "noDays": days}
-        read = partial(parsing.read_daily, places=places, days=days)
+        read = partial(parsing.read_daily, now_s=self._clock(), places=places, days=days)
         return self._request("DailyWeather", body, len(places) * days, cancel, read)
 
     def route(
@@ -252,11 +252,11 @@ def _degrees(value: float) -> str:
 
 
 def _check_places(places: Sequence[LatLon | RouteStop]) -> None:
-    if not 1 <= len(places) <= MAX_PLACES:
+    if not 1 <= len(places) <= MAX_REQUESTED:
         raise WeatherError(
             say(
                 "Use 1 to {most} places, not {count}.",
-                most=MAX_PLACES,
+                most=MAX_REQUESTED,
                 count=len(places),
             )
         )

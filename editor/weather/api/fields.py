@@ -38,34 +38,42 @@ class Remarks:
     """
 
     def __init__(self, go_on: Callable[[], None] = lambda: None) -> None:
-        self._counts: Counter[str] = Counter()
-        self._left_out: Counter[str] = Counter()
-        self._more = 0
+        self.counts: Counter[str] = Counter()
+        self.left_out_counts: Counter[str] = Counter()
+        self.uncounted = 0
         self.go_on = go_on
 
-    def add(self, text: str) -> None:
-        if text in self._counts or len(self._counts) < _MAX_REMARKS:
-            self._counts[text] += 1
+    def add(self, text: str, count: int = 1) -> None:
+        if text in self.counts or len(self.counts) < _MAX_REMARKS:
+            self.counts[text] += count
         else:
-            self._more += 1
+            self.uncounted += count
 
     def add_uncounted(self, count: int) -> None:
         """Count sentences without storing them."""
-        self._more += count
+        self.uncounted += count
 
-    def leave_out(self, text: str) -> None:
+    def leave_out(self, text: str, count: int = 1) -> None:
         """Add a sentence about records that were left out or are missing."""
-        if text in self._left_out or len(self._left_out) < _MAX_REMARKS:
-            self._left_out[text] += 1
+        if text in self.left_out_counts or len(self.left_out_counts) < _MAX_REMARKS:
+            self.left_out_counts[text] += count
+
+    def include(self, others: "Remarks") -> None:
+        """Add all sentences of others."""
+        for text, count in others.left_out_counts.items():
+            self.leave_out(text, count)
+        for text, count in others.counts.items():
+            self.add(text, count)
+        self.uncounted += others.uncounted
 
     def left_out(self) -> tuple[str, ...]:
         """Return the sentences about records that were left out or are missing."""
-        return _counted(self._left_out)
+        return _counted(self.left_out_counts)
 
     def sentences(self) -> tuple[str, ...]:
         """Return the other sentences."""
-        more = say("{count} more of this kind.", count=self._more)
-        return (*_counted(self._counts), more) if self._more else _counted(self._counts)
+        more = say("{count} more of this kind.", count=self.uncounted)
+        return (*_counted(self.counts), more) if self.uncounted else _counted(self.counts)
 
 
 def _counted(counts: Counter[str]) -> tuple[str, ...]:
@@ -220,8 +228,7 @@ class Fields:
             if expected_count is not None and value and len(value) != expected_count:
                 self.remark(
                     say(
-                        "Records in “{name}”: {count} instead of {asked}.",
-                        name=name,
+                        "A forecast has {count} entries instead of {asked}.",
                         count=len(value),
                         asked=expected_count,
                     )

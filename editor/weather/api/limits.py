@@ -10,7 +10,8 @@ DEFAULT_DAYS: Final = 10
 MAX_UV: Final = 12
 
 # Not known: the service's own limit.
-MAX_PLACES: Final = 25
+MAX_PLACES: Final = 25  # towns, or stops of a route
+MAX_REQUESTED: Final = MAX_PLACES + 1  # of one request: the place of the timeline and its towns
 
 # Not known: the update interval and the spatial resolution of the service.
 FRESH_S: Final = 15 * 60

@@ -1,6 +1,7 @@
 """Assignment of the records of a response to the requested places."""
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from editor.records import dataclass
@@ -65,9 +66,11 @@ def longitude(lon: float | None) -> float | None:
 def assign(requested: Sequence[LatLon | RouteStop], stated: Sequence[StatedPlace]) -> RecordMatch:
     """Return the record of each requested place.
 
-    A record belongs to the nearest requested place within the tolerance and, on a route, to its time. Of
-    several records the nearest one is used; equal places have their records in order. Where a record does not
-    state all of this, its position in the response decides, if nothing contradicts it.
+    A record belongs to a requested place within the tolerance and, on a route, at its time. A record at the
+    very coordinates of a requested place belongs there; equal places have their records in order. The others
+    are assigned one to one, so that as many places as possible have a record and the distances are least.
+    Where a record does not state all of this, its position in the response decides, if nothing contradicts
+    it.
     """
     matching = _Matching(requested, stated)
     matching.assign_complete()
@@ -83,7 +86,6 @@ class _Matching:
         self._stated = stated
         self._sent = [(_sent(place.lat), _sent(place.lon)) for place in requested]
         self._times = [place.time_s if isinstance(place, RouteStop) else None for place in requested]
-        self._places = tuple(dict.fromkeys(self._sent))
         self._records: list[int | None] = [None] * len(requested)
         self._foreign = self._misdated = self._repeated = self._unknown = 0
 
@@ -91,32 +93,42 @@ class _Matching:
         return RecordMatch(tuple(self._records), self._foreign, self._misdated, self._repeated, self._unknown)
 
     def assign_complete(self) -> None:
-        """Assign the records with all that identifies them, the nearest first."""
-        near: list[tuple[int, int, list[int]]] = []
+        """Assign the records with all that identifies them."""
+        near: dict[int, dict[int, int]] = {}
         for record, stated in enumerate(self._stated):
             if stated.lat is None or stated.lon is None or self._is_undated(stated):
                 continue
-            distance, slots = self._slots_near(stated.lat, stated.lon)
-            at_time = [slot for slot in slots if self._times[slot] == stated.time_s]
-            if not slots:
+            at_place = self._slots_near(stated.lat, stated.lon)
+            slots = {slot: steps for slot, steps in at_place.items() if self._times[slot] == stated.time_s}
+            exact = [slot for slot, steps in slots.items() if steps <= 1]
+            if not at_place:
                 self._foreign += 1
-            elif not at_time:
+            elif not slots:
                 self._misdated += 1
+            elif exact:
+                self._use(record, self._free(exact)[:1])
             else:
-                near.append((round(distance / _NOISE_DEG), record, at_time))
-        for _, record, slots in sorted(near):
-            self._use(record, self._free(slots)[:1])
+                near[record] = slots
+        # Copies of a record must not displace others.
+        first = {self._identity(record): record for record in reversed(near)}
+        self._use_nearest({record: near[record] for record in sorted(first.values(), key=self._identity)})
+        used = set(self._records)
+        self._use_nearest({record: slots for record, slots in near.items() if record not in used})
+        self._repeated += len(near.keys() - set(self._records))
 
     def assign_undated(self) -> None:
         """Assign the records of a route without a time: by position, or to the only stop that is left."""
         for record, stated in enumerate(self._stated):
             if stated.lat is None or stated.lon is None or not self._is_undated(stated):
                 continue
-            _, slots = self._slots_near(stated.lat, stated.lon)
-            free = self._free(slots)
+            slots = self._slots_near(stated.lat, stated.lon)
+            least = min(slots.values(), default=0)
+            nearest = [slot for slot, steps in slots.items() if steps <= least + 1]
+            by_position = nearest if least <= 1 else list(slots)
+            free = self._free(nearest)
             if not slots:
                 self._foreign += 1
-            elif record in free and len(self._stated) == len(self._records):
+            elif record in self._free(by_position) and len(self._stated) == len(self._records):
                 self._use(record, [record])
             else:
                 self._use(record, free if len(free) == 1 else [])
@@ -138,27 +150,39 @@ class _Matching:
     def _is_undated(self, stated: StatedPlace) -> bool:
         return stated.time_s is None and any(time_s is not None for time_s in self._times)
 
-    def _use(self, record: int, slots: list[int]) -> None:
+    def _use(self, record: int, slots: Sequence[int]) -> None:
         if slots:
             self._records[slots[0]] = record
         else:
             self._repeated += 1
 
-    def _free(self, slots: list[int]) -> list[int]:
+    def _use_nearest(self, near: Mapping[int, Mapping[int, int]]) -> None:
+        """Assign records to free requested places, by their distances."""
+        for slot, record in _nearest_pairs(
+            {
+                slot: {record: slots[slot] ** 2 for record, slots in near.items() if slot in slots}
+                for slot in self._free(range(len(self._records)))
+            }
+        ).items():
+            self._records[slot] = record
+
+    def _free(self, slots: Iterable[int]) -> list[int]:
         return [slot for slot in slots if self._records[slot] is None]
 
-    def _slots_near(self, lat: float, lon: float) -> tuple[float, list[int]]:
-        """Return the distance of the nearest requested place, and all that are as near."""
-        distances = [_distance_deg(place, lat, lon) for place in self._places]
-        least = min(distances, default=_TURN_DEG)
-        if least > TOLERANCE_DEG + _NOISE_DEG:
-            return least, []
-        nearest = {
-            place
-            for place, distance in zip(self._places, distances, strict=True)
-            if distance <= least + _NOISE_DEG
+    def _identity(self, record: int) -> tuple[int, int, int]:
+        """Return what a record with coordinates states, the same for copies of it."""
+        stated = self._stated[record]
+        lat, lon = stated.lat or 0.0, stated.lon or 0.0
+        return round(lat / _NOISE_DEG), round(lon / _NOISE_DEG), stated.time_s or 0
+
+    def _slots_near(self, lat: float, lon: float) -> dict[int, int]:
+        """Return the requested places within the tolerance, with their distances in steps of the noise."""
+        distances = (_distance_deg(place, lat, lon) for place in self._sent)
+        return {
+            slot: round(distance / _NOISE_DEG)
+            for slot, distance in enumerate(distances)
+            if distance <= TOLERANCE_DEG + _NOISE_DEG
         }
-        return least, [slot for slot, place in enumerate(self._sent) if place in nearest]
 
     def _agrees(self, stated: StatedPlace, slot: int) -> bool:
         """Return whether nothing that a record states contradicts a requested place."""
@@ -168,6 +192,37 @@ class _Matching:
         )
         is_then = stated.time_s is None or stated.time_s == self._times[slot]
         return is_then and distance <= TOLERANCE_DEG + _NOISE_DEG
+
+
+def _nearest_pairs(costs: Mapping[int, Mapping[int, int]]) -> dict[int, int]:
+    """Return the record of each slot, for as many slots as possible and with the least sum of costs.
+
+    `costs` are those of the records that each slot may have. Each step adds the slot and the record with the
+    cheapest path of changes between them.
+    """
+    records: dict[int, int] = {}
+    slots: dict[int, int] = {}
+    while True:
+        reached: dict[int, tuple[int, int]] = {}  # the cost of each record, and the slot that would use it
+        pending = deque((slot, 0) for slot in costs if slot not in records)
+        while pending:
+            slot, before = pending.popleft()
+            for record, cost in costs[slot].items():
+                total = before + cost
+                if records.get(slot) == record or (record in reached and reached[record][0] <= total):
+                    continue
+                reached[record] = total, slot
+                if record in slots:
+                    pending.append((slots[record], total - costs[slots[record]][record]))
+        ends = [record for record in reached if record not in slots]
+        if not ends:
+            return records
+        end: int | None = min(ends, key=lambda each: reached[each][0])
+        while end is not None:
+            slot = reached[end][1]
+            previous = records.get(slot)
+            records[slot], slots[end] = end, slot
+            end = previous
 
 
 def _sent(degrees: float) -> float:

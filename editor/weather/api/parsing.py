@@ -1,7 +1,8 @@
 """Parsers of the service's responses."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from enum import Enum
 from typing import Final, TypeAlias, TypeVar
 
 from editor.errors import WeatherError
@@ -29,6 +30,7 @@ from editor.weather.api.records import (
     Json,
     LatLon,
     Record,
+    RecordRemarks,
     RoutePoint,
     RouteStop,
     WarningCertainty,
@@ -57,63 +59,96 @@ _DAYLIGHTS: Final[Mapping[str, Daylight]] = {
 }
 
 
+class _Unusable(Enum):
+    """Why a record of a requested place is left out."""
+
+    EMPTY = "empty"
+    MISDATED = "misdated"
+
+
 def never_stop() -> None:
     """Do nothing."""
 
 
 def read_current(
-    answer: Json, places: Sequence[LatLon], *, details: bool, go_on: GoOn = never_stop
+    answer: Json,
+    places: Sequence[LatLon],
+    *,
+    details: bool,
+    now_s: float | None = None,
+    go_on: GoOn = never_stop,
 ) -> WeatherAnswer[CurrentWeather]:
-    """Return the records of a CurrentWeather response.
+    """Return the records of a CurrentWeather response. Units: `now_s` is UNIX time.
 
     Raises: WeatherError if there is no readable record.
     """
 
-    def record(fields: Fields, place: LatLon, is_metric: bool) -> CurrentWeather | None:
+    def record(fields: Fields, place: LatLon, is_metric: bool) -> CurrentWeather | _Unusable:
         now = fields.member("CurrentParameters")
         conditions = _conditions(now, details=details, current=True, is_metric=is_metric)
         warnings = _merged(_warnings(fields), _warnings(now))
         now.close()
         update_time_s = fields.time("UpdateTime")
-        _report_other_time(fields, conditions.time_s, update_time_s)
         read = CurrentWeather(place, fields.place(), update_time_s, conditions, warnings)
-        return read if _has_content(conditions) else None
+        if not _has_content(conditions):
+            return _Unusable.EMPTY
+        is_misdated = _is_of_another_day(fields, conditions.time_s, update_time_s, now_s)
+        return _Unusable.MISDATED if is_misdated else read
 
     return _with_own_warnings(_read(answer, "CurrentWeather", places, record, go_on), len(places))
 
 
 def read_hourly(
-    answer: Json, places: Sequence[LatLon], hours: int, *, details: bool, go_on: GoOn = never_stop
+    answer: Json,
+    places: Sequence[LatLon],
+    hours: int,
+    *,
+    details: bool,
+    now_s: float | None = None,
+    go_on: GoOn = never_stop,
 ) -> WeatherAnswer[HourlyForecast]:
-    """Return the records of a WeatherForecastHourly response.
+    """Return the records of a WeatherForecastHourly response. Units: `now_s` is UNIX time.
 
     Raises: WeatherError if there is no readable record.
     """
 
-    def record(fields: Fields, place: LatLon, is_metric: bool) -> HourlyForecast | None:
+    def record(fields: Fields, place: LatLon, is_metric: bool) -> HourlyForecast | _Unusable:
         found = fields.objects("hourlyWeatherParameters", expected_count=hours)
         entries = [_hour(hour, details=details, is_metric=is_metric) for hour in found]
-        read = _in_order(fields, entries, hours, _HOUR_S)
+        read = _in_order(fields, entries, hours, _HOUR_S, now_s)
         update_time_s = fields.time("UpdateTime")
-        _report_other_begin(fields, read, update_time_s)
         forecast = HourlyForecast(place, fields.place(), update_time_s, read)
-        return forecast if read else None
+        if not read:
+            return _Unusable.EMPTY
+        is_misdated = _begins_on_another_day(fields, read[0].time_s, update_time_s, now_s)
+        return _Unusable.MISDATED if is_misdated else forecast
 
     return _read(answer, "Hourly forecast", places, record, go_on)
 
 
 def read_daily(
-    answer: Json, places: Sequence[LatLon], days: int, *, go_on: GoOn = never_stop
+    answer: Json,
+    places: Sequence[LatLon],
+    days: int,
+    *,
+    now_s: float | None = None,
+    go_on: GoOn = never_stop,
 ) -> WeatherAnswer[DailyForecast]:
-    """Return the records of a DailyWeather response. Raises: WeatherError if there is no readable record."""
+    """Return the records of a DailyWeather response. Units: `now_s` is UNIX time.
 
-    def record(fields: Fields, place: LatLon, is_metric: bool) -> DailyForecast | None:
+    Raises: WeatherError if there is no readable record.
+    """
+
+    def record(fields: Fields, place: LatLon, is_metric: bool) -> DailyForecast | _Unusable:
         found = fields.objects("dailyWeatherParameters", expected_count=days)
-        read = _in_order(fields, [_day(day, is_metric=is_metric) for day in found], days, _DAY_S)
+        entries = [_day(day, is_metric=is_metric) for day in found]
+        read = _in_order(fields, entries, days, _DAY_S, now_s)
         update_time_s = fields.time("UpdateTime")
-        _report_other_begin(fields, read, update_time_s)
         forecast = DailyForecast(place, fields.place(), update_time_s, read)
-        return forecast if read else None
+        if not read:
+            return _Unusable.EMPTY
+        is_misdated = _begins_on_another_day(fields, read[0].time_s, update_time_s, now_s)
+        return _Unusable.MISDATED if is_misdated else forecast
 
     return _read(answer, "Daily forecast", places, record, go_on)
 
@@ -123,10 +158,10 @@ def read_route(
 ) -> WeatherAnswer[RoutePoint]:
     """Return the records of a WeatherRoute response. Raises: WeatherError if there is no readable record."""
 
-    def record(fields: Fields, stop: RouteStop, is_metric: bool) -> RoutePoint | None:
+    def record(fields: Fields, stop: RouteStop, is_metric: bool) -> RoutePoint | _Unusable:
         conditions = _conditions(fields, details=details, is_metric=is_metric)
         read = RoutePoint(stop, fields.place(), conditions, _warnings(fields))
-        return read if _has_content(read.conditions) else None
+        return read if _has_content(read.conditions) else _Unusable.EMPTY
 
     return _with_own_warnings(_read(answer, "Weather route", stops, record, go_on), len(stops))
 
@@ -145,129 +180,158 @@ def _read(
     answer: Json,
     name: str,
     locations: Sequence[_Location],
-    record: Callable[[Fields, _Location, bool], Record | None],
+    record: Callable[[Fields, _Location, bool], Record | _Unusable],
     go_on: GoOn,
 ) -> WeatherAnswer[Record]:
     """Return the records of the requested places, in the requested order."""
-    remarks = Remarks(go_on)
-    top = Fields(answer, "answer", remarks)
+    general, whole = Remarks(go_on), Remarks(go_on)
+    top = Fields(answer, "answer", general)
     unit = _unit(top)
     items = top.items(name, max_count=_MAX_RECORDS)
     is_timed = any(isinstance(place, RouteStop) for place in locations)
     assignment = assign(locations, [stated_place(item, is_timed=is_timed) for item in items])
     records: list[Record] = []
+    own: list[Remarks] = []
+    unusable: list[_Unusable] = []
+    missing: list[_Location] = []
     for place, index in zip(locations, assignment.records, strict=True):
         if index is None:
+            missing.append(place)
             continue
+        remarks = Remarks(go_on)
         fields = Fields(items[index], name, remarks)
         read = record(fields, place, is_metric(unit))
         fields.close()
-        if read is None:
-            remarks.leave_out(say("A record of “{name}” has no readable values.", name=name))
+        whole.include(remarks)
+        if isinstance(read, _Unusable):
+            unusable.append(read)
+            missing.append(place)
         else:
             records.append(read)
+            own.append(remarks)
     if not records:
-        raise WeatherError(_no_record_text(assignment, is_timed=is_timed))
-    _report(remarks, name, assignment, locations)
+        raise WeatherError(_no_record_text(assignment, unusable, is_timed=is_timed))
+    _report(general, assignment, unusable)
     copyrights, warnings = _copyrights(top), _warnings(top)
     top.close()
     if not is_metric(unit):
-        remarks.add(unit_remark(unit))
-    left_out = remarks.left_out()
+        general.add(unit_remark(unit))
+    whole.include(general)
+    if missing:
+        whole.leave_out(_missing_text(missing))
+    left_out = whole.left_out()
+    for remarks in own:
+        remarks.include(general)
     return WeatherAnswer(
         records=tuple(records),
         warnings=warnings,
         copyrights=copyrights,
         unit=unit,
-        remarks=left_out + remarks.sentences(),
+        remarks=left_out + whole.sentences(),
         simulated=SIMULATED_COPYRIGHT in copyrights,
         left_out=left_out,
+        by_record=tuple(
+            RecordRemarks(remarks.left_out() + remarks.sentences(), remarks.left_out()) for remarks in own
+        ),
     )
 
 
-def _no_record_text(assignment: RecordMatch, *, is_timed: bool) -> str:
+def _no_record_text(assignment: RecordMatch, unusable: Sequence[_Unusable], *, is_timed: bool) -> str:
     """Return the error for a response without a record of a requested place."""
+    if _Unusable.MISDATED in unusable or (assignment.misdated and is_timed):
+        return say("The service returned weather for other times only. Try again later.")
     if assignment.foreign:
         return say("The service returned weather for other places only. Try again later.")
-    if assignment.misdated and is_timed:
-        return say("The service returned weather for other times only. Try again later.")
     return say("The service returned no weather data. Check the address.")
 
 
-def _report(
-    remarks: Remarks, name: str, assignment: RecordMatch, locations: Sequence[LatLon | RouteStop]
-) -> None:
-    """Report the records that were left out, and the requested places without a record."""
-    counts = (assignment.foreign, assignment.misdated, assignment.repeated, assignment.unknown)
-    foreign, misdated, repeated, unknown = counts
+def _report(remarks: Remarks, assignment: RecordMatch, unusable: Sequence[_Unusable]) -> None:
+    """Report the records that were left out."""
+    counts = (
+        assignment.foreign,
+        assignment.misdated,
+        assignment.repeated,
+        assignment.unknown,
+        unusable.count(_Unusable.EMPTY),
+    )
+    foreign, misdated, repeated, unknown, empty = counts
     sentences = (
         say_count(
-            "1 record of “{name}” is of another place and was left out.",
-            "{count} records of “{name}” are of other places and were left out.",
+            "1 record is of another place and was left out.",
+            "{count} records are of other places and were left out.",
             foreign,
-            name=name,
         ),
         say_count(
-            "1 record of “{name}” is of another time and was left out.",
-            "{count} records of “{name}” are of other times and were left out.",
+            "1 record is of another time and was left out.",
+            "{count} records are of other times and were left out.",
             misdated,
-            name=name,
         ),
         say_count(
-            "1 record of “{name}” is a duplicate and was left out.",
-            "{count} records of “{name}” are duplicates and were left out.",
+            "1 record is a duplicate and was left out.",
+            "{count} records are duplicates and were left out.",
             repeated,
-            name=name,
         ),
         say_count(
-            "1 record of “{name}” has no usable coordinates and was left out.",
-            "{count} records of “{name}” have no usable coordinates and were left out.",
+            "1 record has no usable coordinates and was left out.",
+            "{count} records have no usable coordinates and were left out.",
             unknown,
-            name=name,
+        ),
+        say_count(
+            "1 record has no readable values and was left out.",
+            "{count} records have no readable values and were left out.",
+            empty,
         ),
     )
     for count, sentence in zip(counts, sentences, strict=True):
         if count:
             remarks.leave_out(sentence)
-    missing = assignment.missing
-    if missing:
-        named = [f"{locations[index].lat:g}, {locations[index].lon:g}" for index in missing[:_MAX_NAMED]]
-        places = "; ".join(named).replace("-", "\N{MINUS SIGN}") + ("…" if len(missing) > _MAX_NAMED else "")
-        remarks.leave_out(
-            say_count(
-                "No weather for 1 requested place: {places}.",
-                "No weather for {count} requested places: {places}.",
-                len(missing),
-                places=places,
-            )
-        )
 
 
-def _report_other_time(fields: Fields, time_s: int | None, update_time_s: int | None) -> None:
-    """Report current weather that is of another day than its update."""
-    if time_s is None or update_time_s is None or abs(time_s - update_time_s) <= _DAY_S:
-        return
+def _missing_text(missing: Sequence[LatLon | RouteStop]) -> str:
+    """Return the remark about requested places without a record."""
+    named = [f"{place.lat:g}, {place.lon:g}" for place in missing[:_MAX_NAMED]]
+    places = "; ".join(named).replace("-", "\N{MINUS SIGN}") + ("…" if len(missing) > _MAX_NAMED else "")
+    return say_count(
+        "No weather for 1 requested place: {places}.",
+        "No weather for {count} requested places: {places}.",
+        len(missing),
+        places=places,
+    )
+
+
+def _is_of_another_day(
+    fields: Fields, time_s: int | None, update_time_s: int | None, now_s: float | None
+) -> bool:
+    """Return and report whether current weather is of another day than its update and the request."""
+    if time_s is None or update_time_s is None or not _is_far(time_s, (update_time_s, now_s), _DAY_S):
+        return False
     hours = round(abs(time_s - update_time_s) / _HOUR_S)
     fields.leave_out(
-        say("The current weather is dated {hours} h after its update.", hours=hours)
+        say("The current weather is dated {hours} h after its update and was left out.", hours=hours)
         if time_s > update_time_s
-        else say("The current weather is dated {hours} h before its update.", hours=hours)
+        else say("The current weather is dated {hours} h before its update and was left out.", hours=hours)
     )
+    return True
 
 
-def _report_other_begin(
-    fields: Fields, read: Sequence[Conditions | DayConditions], update_time_s: int | None
-) -> None:
-    """Report a forecast that does not begin about the day of its update."""
-    begin_s = read[0].time_s if read else None
-    if begin_s is None or update_time_s is None or abs(begin_s - update_time_s) <= 2 * _DAY_S:
-        return
+def _begins_on_another_day(
+    fields: Fields, begin_s: int | None, update_time_s: int | None, now_s: float | None
+) -> bool:
+    """Return and report whether a forecast begins days away from its update and from the request."""
+    if begin_s is None or update_time_s is None or not _is_far(begin_s, (update_time_s, now_s), 2 * _DAY_S):
+        return False
     days = round(abs(begin_s - update_time_s) / _DAY_S)
     fields.leave_out(
-        say("The forecast begins {days} days after its update.", days=days)
+        say("A forecast begins {days} days after its update and was left out.", days=days)
         if begin_s > update_time_s
-        else say("The forecast begins {days} days before its update.", days=days)
+        else say("A forecast begins {days} days before its update and was left out.", days=days)
     )
+    return True
+
+
+def _is_far(time_s: int, others: Iterable[float | None], most_s: int) -> bool:
+    """Return whether a time is further away from each known one: one of the clocks may be wrong."""
+    return all(abs(time_s - other_s) > most_s for other_s in others if other_s is not None)
 
 
 def _with_own_warnings(
@@ -288,15 +352,15 @@ def _merged(
 
 
 def _in_order(
-    fields: Fields, read: Sequence[_TimedRecord], most: int, step_s: int
+    fields: Fields, read: Sequence[_TimedRecord], most: int, step_s: int, now_s: float | None
 ) -> tuple[_TimedRecord, ...]:
     """Return the records with content by time; misdated ones and duplicates are left out."""
     useful = tuple(record for record in read if _has_content(record))
-    order = chronology([record.time_s for record in useful], most, step_s)
+    order = chronology([record.time_s for record in useful], most, step_s, now_s)
     if not order.is_sorted:
         fields.remark(say("A forecast is not in chronological order."))
-    counts = (order.misdated, order.repeated, order.missing)
-    misdated, repeated, missing = counts
+    counts = (order.misdated, order.repeated, order.between, order.missing, order.missing_first)
+    misdated, repeated, between, missing, missing_first = counts
     sentences = (
         say_count(
             "1 entry of a forecast is dated outside its time span and was left out.",
@@ -309,9 +373,19 @@ def _in_order(
             repeated,
         ),
         say_count(
+            "1 entry of a forecast is dated between two others and was left out.",
+            "{count} entries of a forecast are dated between others and were left out.",
+            between,
+        ),
+        say_count(
             "1 entry within a forecast is missing.",
             "{count} entries within a forecast are missing.",
             missing,
+        ),
+        say_count(
+            "The first entry of a forecast is missing.",
+            "The first {count} entries of a forecast are missing.",
+            missing_first,
         ),
     )
     for count, sentence in zip(counts, sentences, strict=True):

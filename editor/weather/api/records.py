@@ -183,12 +183,21 @@ Record = TypeVar("Record", CurrentWeather, HourlyForecast, DailyForecast, RouteP
 
 
 @dataclass(frozen=True, slots=True)
+class RecordRemarks:
+    """The remarks that apply to one record: its own and those about the whole response."""
+
+    remarks: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class WeatherAnswer(Generic[Record]):
     """A response of the service: at least one record, in the requested order.
 
     `warnings` are those of the response as a whole, without a known place. `remarks` are sentences about
     deviations from the interface; `left_out` are those about records that were not requested, and about
-    requested ones that are missing.
+    requested ones that are missing. `by_record` are those for each record alone; all apply if there is not
+    one for each.
     """
 
     records: tuple[Record, ...]
@@ -198,6 +207,7 @@ class WeatherAnswer(Generic[Record]):
     remarks: tuple[str, ...]
     simulated: bool
     left_out: tuple[str, ...] = ()
+    by_record: tuple[RecordRemarks, ...] = ()
 
     @property
     def is_metric(self) -> bool:
@@ -221,6 +231,7 @@ def merge_answers(answers: Sequence[WeatherAnswer[Record]]) -> WeatherAnswer[Rec
         remarks=tuple(dict.fromkeys(text for answer in answers for text in answer.remarks)),
         simulated=any(answer.simulated for answer in answers),
         left_out=tuple(dict.fromkeys(text for answer in answers for text in answer.left_out)),
+        by_record=tuple(own for answer in answers for own in answer.by_record),
     )
 
 

@@ -150,7 +150,7 @@ HOURS: Final = Purpose("hours", HourlyForecast)
 DAYS: Final = Purpose("days", DailyForecast)
 TOWNS: Final = Purpose("towns", CurrentWeather)
 ROUTE: Final = Purpose("route", RoutePoint)
-TIMELINE: Final = Purpose("timeline", HourlyForecast)
+STOPS: Final = Purpose("stops", CurrentWeather)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, Generic, TypeAlias
 
 from editor.errors import WeatherError
@@ -13,6 +14,7 @@ from editor.wording import say
 _DECIMALS: Final = 2  # of a cell's degrees; removes floating-point noise
 
 
+@lru_cache(maxsize=1024)
 def cell(lat: float, lon: float) -> LatLon:
     """Return the centre of the cell of a place, with its longitude from -180 to below 180.
 

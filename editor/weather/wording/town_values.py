@@ -1,6 +1,6 @@
 """Values that the labels of towns can show."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
@@ -44,6 +44,18 @@ TOWN_VALUE_NAMES: Final[Mapping[TownValue, Sentence]] = MappingProxyType(
         TownValue.DEW_POINT: say("Dew point"),
     }
 )
+NOT_IN_FORECAST: Final[Mapping[TownValue, Sentence]] = MappingProxyType(
+    {
+        TownValue.TEMPERATURE: say("The forecast has no temperature."),
+        TownValue.FEELS_LIKE: say("The forecast has no feels-like temperature."),
+        TownValue.WIND: say("The forecast has no wind."),
+        TownValue.HUMIDITY: say("The forecast has no humidity."),
+        TownValue.UV: say("The forecast has no UV index."),
+        TownValue.AIR: say("The forecast has no air quality."),
+        TownValue.PRESSURE: say("The forecast has no pressure."),
+        TownValue.DEW_POINT: say("The forecast has no dew point."),
+    }
+)
 # A town without the value keeps its label: it is a target for clicks, and the others say what is missing.
 ABSENT: Final = "\N{EM DASH}"
 
@@ -83,6 +95,28 @@ def town_text(now: Conditions, value: TownValue, units: Units, *, is_metric: boo
     return TownText()
 
 
+def absent_values(hours: Iterable[Conditions]) -> frozenset[TownValue]:
+    """Return the values that no hour of a forecast has; none of them without any hour."""
+    known = tuple(hours)
+    return frozenset(
+        value
+        for value, fields in _FIELDS.items()
+        if known and not any(getattr(hour, field) is not None for hour in known for field in fields)
+    )
+
+
+_FIELDS: Final[Mapping[TownValue, tuple[str, ...]]] = MappingProxyType(
+    {
+        TownValue.TEMPERATURE: ("temperature_c",),
+        TownValue.FEELS_LIKE: ("feels_like_c",),
+        TownValue.WIND: ("wind_speed_mps", "wind_from_deg"),
+        TownValue.HUMIDITY: ("humidity_percent",),
+        TownValue.UV: ("uv_index",),
+        TownValue.AIR: ("air_quality",),
+        TownValue.PRESSURE: ("pressure_mb",),
+        TownValue.DEW_POINT: ("dew_point_c",),
+    }
+)
 _DEGREES: Final = {
     TownValue.TEMPERATURE: "temperature_c",
     TownValue.FEELS_LIKE: "feels_like_c",

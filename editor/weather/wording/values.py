@@ -15,7 +15,7 @@ from editor.weather.api.records import (
     is_implausible,
 )
 from editor.weather.conditions import compass_point as english_point
-from editor.weather.polar import PolarSun, polar_sun
+from editor.weather.sun_position import PolarSun, polar_sun
 from editor.weather.units import (
     ShownValue,
     Units,

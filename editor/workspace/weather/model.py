@@ -31,15 +31,16 @@ from editor.weather.api.records import (
     WeatherAnswer,
 )
 from editor.weather.cache import disk_cache
-from editor.weather.cache.memory_cache import cell, is_same_cell
+from editor.weather.cache.memory_cache import MemoryCache, cell, is_same_cell
 from editor.weather.forecast_at import PlaceForecast
 from editor.weather.results import Location, WeatherResult
 from editor.weather.units import Pressure, Temperature, Units, Wind
 from editor.weather.wording.states import service_text
 from editor.weather.wording.values import coordinates
 from editor.weather.zones import zone_at
+from editor.workspace.weather.place_zones import PlaceZones
 from editor.workspace.weather.query import AnyAnswer, AnyQuery, RefreshPolicy, WeatherQuery
-from editor.workspace.weather.route_request import RouteRequest
+from editor.workspace.weather.route_warnings import RouteWithWarnings, places_without_warnings
 from editor.workspace.weather.service import LocalService, WeatherSource
 from editor.workspace.weather.shown import ForecastWeather
 from editor.workspace.weather.time_shown import TimeShown
@@ -106,19 +107,26 @@ class WeatherModel(QObject):
         self._is_awake = False
         self._source = self._create_source()
         self._now = self._create_query(disk_cache.NOW, _request_now, self.now_changed)
-        self._hours = self._create_query(disk_cache.HOURS, _request_hours, self.hours_changed)
+        hourly: MemoryCache[HourlyForecast] = MemoryCache()
+        self._hours = self._create_query(disk_cache.HOURS, _request_hours, self.hours_changed, cache=hourly)
         self._days = self._create_query(disk_cache.DAYS, _request_days, self.days_changed)
         self._towns = self._create_query(disk_cache.TOWNS, _request_now, self.towns_changed)
-        self._timeline = self._create_query(disk_cache.TIMELINE, _request_hours, self.timeline_changed)
+        self._timeline = self._create_query(
+            disk_cache.HOURS, _request_hours, self.timeline_changed, "timeline", hourly
+        )
+        self._hours.set_partner(self._timeline)
+        self._timeline.set_partner(self._hours)
         self._route = WeatherQuery[RouteStop, RoutePoint](
             disk_cache.ROUTE,
-            RouteRequest(self._policy.clock),
+            _request_route,
             jobs,
             self._policy,
             self._describe_place,
             lambda: self._notify(self.route_changed),
             self._retry_soon,
         )
+        self._stops = self._create_query(disk_cache.STOPS, _request_now, self.route_changed)
+        self._route_warnings = RouteWithWarnings()
         self._queries: dict[str, AnyQuery] = {
             "now": self._now,
             "hours": self._hours,
@@ -126,12 +134,16 @@ class WeatherModel(QObject):
             "towns": self._towns,
             "route": self._route,
             "timeline": self._timeline,
+            "stops": self._stops,
         }
         for query in self._queries.values():
             query.set_source(self._source)
         self._place: LatLon | None = None
         self._town_places: tuple[LatLon, ...] = ()
-        self._forecasts = ForecastWeather(lambda place: zone_at(place.lat, place.lon))
+        self._stop_places: tuple[LatLon, ...] = ()
+        self.route_changed.connect(self._update_stops)
+        self.zones = PlaceZones(jobs, self)
+        self._forecasts = ForecastWeather(self.zones.zone)
         self._showed_forecast = False
         self._towns_follow = QTimer(self)
         self._towns_follow.setSingleShot(True)
@@ -167,8 +179,8 @@ class WeatherModel(QObject):
 
     @property
     def route(self) -> WeatherResult[RoutePoint] | None:
-        """The weather at the stops of the route."""
-        return self._route.content
+        """The weather at the stops of the route, with warnings."""
+        return self._route_warnings.result(self._route.content, self._stops.content)
 
     @property
     def timeline(self) -> WeatherResult[HourlyForecast] | None:
@@ -254,6 +266,7 @@ class WeatherModel(QObject):
         self._towns.continue_from(other._towns)  # noqa: SLF001 (of the same class)
         self._route.continue_from(other._route)  # noqa: SLF001 (of the same class)
         self._timeline.continue_from(other._timeline)  # noqa: SLF001 (of the same class)
+        self._stops.continue_from(other._stops)  # noqa: SLF001 (of the same class)
 
     def simulates(self, result: WeatherResult[Record] | None) -> bool:
         """Return whether a result is simulated; without an answer, whether it will be."""
@@ -325,7 +338,13 @@ class WeatherModel(QObject):
     def refresh(self) -> None:
         """Request all displayed data again, except for what was just received, and look up the key."""
         self._source = self._create_source()
-        is_asking = [query.refresh(self._source) for query in self._queries.values()]
+        # Known warnings of a route are at most as old as its other weather may be.
+        is_known = self._stops.content is not None and not self._stops.content.trouble
+        is_asking = [
+            query.refresh(self._source)
+            for query in self._queries.values()
+            if not (is_known and query is self._stops)
+        ]
         self._process_due()
         self._notify_watched()
         if self._is_awake and self.watched and not any(is_asking):
@@ -363,6 +382,8 @@ class WeatherModel(QObject):
         purpose: disk_cache.Purpose[Record],
         ask: "Callable[[WeatherClient, Sequence[LatLon], Cancel], WeatherAnswer[Record]]",
         changed: SignalInstance,
+        name: str = "",
+        cache: MemoryCache[Record] | None = None,
     ) -> WeatherQuery[LatLon, Record]:
         return WeatherQuery(
             purpose,
@@ -372,6 +393,8 @@ class WeatherModel(QObject):
             self._describe_place,
             lambda: self._notify(changed),
             self._retry_soon,
+            name,
+            cache,
         )
 
     def _create_source(self) -> WeatherSource:
@@ -403,31 +426,41 @@ class WeatherModel(QObject):
     def _update_watched(self) -> None:
         watched = self.watched
         for name, query in self._queries.items():
-            query.set_displayed(is_displayed=name in watched)
+            kind = "route" if name == "stops" else name
+            query.set_displayed(is_displayed=kind in watched)
         self._set_timeline_places()
         self._notify_watched()
 
     def _set_timeline_places(self) -> None:
-        """Set the place and the towns of the timeline, one for each cell and as many as a request allows."""
+        """Set the place and the towns of the timeline, one for each cell."""
         self._towns_follow.stop()
         towns = self._town_places if "towns" in self.watched else ()
         places = () if self._place is None else (self._place, *towns)
         by_cell = {cell(place.lat, place.lon): place for place in reversed(places)}
         ordered = [place for place in dict.fromkeys(places) if by_cell[cell(place.lat, place.lon)] is place]
-        self._timeline.set_places(ordered[:MAX_PLACES])
+        self._timeline.set_places(ordered)
         self._process_due()
 
     def _update_forecasts(self) -> None:
         self._forecasts.update(self.timeline, self.now, self.towns)
 
+    def _update_stops(self) -> None:
+        """Request the warnings at the stops of a route without any."""
+        places = places_without_warnings(self._route.content)
+        if places != self._stop_places:
+            self._stop_places = places
+            self._stops.set_places(places)
+            self._process_due()
+
     def _connect_time(self) -> None:
         self.now_changed.connect(self.shown_now_changed)
         self.towns_changed.connect(self.shown_towns_changed)
-        self.timeline_changed.connect(self._on_timeline_changed)
+        self.timeline_changed.connect(self._notify_forecast)
+        self.zones.found.connect(self._notify_forecast)
         self.time_shown.changed.connect(self._on_time_changed)
         self.time_shown.stopped.connect(self._process_due)
 
-    def _on_timeline_changed(self) -> None:
+    def _notify_forecast(self) -> None:
         if self.time_shown.shows_forecast:
             self.shown_now_changed.emit()
             self.shown_towns_changed.emit()
@@ -492,3 +525,9 @@ def _request_days(
     client: "WeatherClient", places: Sequence[LatLon], cancel: Cancel
 ) -> WeatherAnswer[DailyForecast]:
     return client.daily(places, MAX_DAYS, cancel=cancel)
+
+
+def _request_route(
+    client: "WeatherClient", stops: Sequence[RouteStop], cancel: Cancel
+) -> WeatherAnswer[RoutePoint]:
+    return client.route(stops, details=True, cancel=cancel)

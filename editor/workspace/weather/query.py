@@ -28,6 +28,7 @@ from editor.weather.results import (
     requested_place,
     split_answer,
 )
+from editor.weather.wording.states import OTHER_PLACES_ONLY
 from editor.weather.wording.times import postponed_text
 from editor.weather.wording.values import coordinates
 from editor.workspace.weather.service import WeatherSource
@@ -136,7 +137,8 @@ class WeatherQuery(Generic[AnyPlace, Record]):
     """Latest request for one kind of data, and its last result.
 
     `name_of` returns the name and the time zone of a place and may block. `changed` is called after the
-    content changed, `answered` after the service answered.
+    content changed, `answered` after the service answered. `name` is that of its job, by default the purpose.
+    Partners are queries for the same data that share `cache`, and one request where both need one.
     """
 
     def __init__(
@@ -148,13 +150,15 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         name_of: Callable[[Location], tuple[str, tzinfo]],
         changed: Callable[[], None],
         answered: Callable[[], None],
+        name: str = "",
+        cache: MemoryCache[Record] | None = None,
     ) -> None:
         self._purpose: Purpose[Record] = purpose
         self._request: Request[AnyPlace, Record] = request
         self._jobs, self._policy = jobs, policy
         self._name_of, self._changed, self._answered = name_of, changed, answered
-        self._job = f"weather {purpose.name}"
-        self._memory_cache: MemoryCache[Record] = MemoryCache()
+        self._job = f"weather {name or purpose.name}"
+        self._memory_cache: MemoryCache[Record] = cache or MemoryCache()
         self._source: WeatherSource | None = None
         self._places: tuple[AnyPlace, ...] = ()
         self._is_displayed = False
@@ -165,6 +169,8 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         self._not_before_s = -math.inf  # Older answers of the disk cache are not used.
         self._content: WeatherResult[Record] | None = None
         self._shown: tuple[Key, ...] = ()
+        self._partner: WeatherQuery[AnyPlace, Record] | None = None
+        self._is_joined = False  # The partner requests the places of this query too.
 
     @property
     def content(self) -> WeatherResult[Record] | None:
@@ -180,11 +186,20 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         """Share the answers of a query of the same kind and service, which is not used any more."""
         self._memory_cache = other.memory_cache
 
+    @property
+    def is_requesting(self) -> bool:
+        """Whether its own request is running."""
+        return self._jobs.is_running(self._job)
+
+    def set_partner(self, partner: "WeatherQuery[AnyPlace, Record]") -> None:
+        """Set the partner, whose cache this query has."""
+        self._partner = partner
+
     def set_displayed(self, *, is_displayed: bool) -> None:
         """Set whether the data is displayed. Requests for undisplayed data are cancelled."""
         self._is_displayed = is_displayed
         if not is_displayed:
-            self._jobs.cancel(self._job)
+            self._cancel()
 
     def set_places(self, places: Sequence[AnyPlace]) -> None:
         """Set the places; places in the same grid cells count as equal.
@@ -195,7 +210,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
             return
         self._places = tuple(places)
         self._due_s = -math.inf
-        self._jobs.cancel(self._job)
+        self._cancel()
         if not places and self._content is not None:
             self._set_content(None, ())
 
@@ -260,8 +275,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         if self._is_asking:
             self._set_content(self._pending_content(now_s), keys(self._places))
             return
-        fresh = {cell: self._memory_cache.fresh(cell, now_s) for cell in keys(self._places)}
-        missing = tuple(place for place in self._places if fresh[key(place)] is None)
+        missing = self._missing(now_s)
         if not missing:
             self._show_cached()
         elif 0 <= now_s - self._sent_s < SPACING_S:
@@ -271,7 +285,8 @@ class WeatherQuery(Generic[AnyPlace, Record]):
 
     @property
     def _is_asking(self) -> bool:
-        return self._jobs.is_running(self._job)
+        is_joined = self._is_joined and self._partner is not None and self._partner.is_requesting
+        return is_joined or self.is_requesting
 
     @property
     def _is_shown(self) -> bool:
@@ -279,19 +294,51 @@ class WeatherQuery(Generic[AnyPlace, Record]):
 
     def _reset_schedule(self) -> None:
         self._due_s = self._sent_s = -math.inf
+        self._cancel()
+
+    def _cancel(self) -> None:
+        """Cancel the request, which a partner that joined repeats; that of the partner is unaffected."""
+        self._is_joined = False
+        if self._partner is not None:
+            self._partner.end_join()
         self._jobs.cancel(self._job)
+
+    def _missing(self, now_s: float) -> tuple[AnyPlace, ...]:
+        """Return the places without a recent answer."""
+        fresh = {cell: self._memory_cache.fresh(cell, now_s) for cell in keys(self._places)}
+        return tuple(place for place in self._places if fresh[key(place)] is None)
 
     def _send(self, missing: tuple[AnyPlace, ...], now_s: float) -> None:
         source = self._source
-        assert source is not None, "a line begins before it asks"
+        assert source is not None, "set_source is called before the first request"
         self._sent_s = now_s
         not_before_s = self._not_before_s
+        if self._partner is not None and not self._failures:
+            others: tuple[AnyPlace, ...] = self._partner.join(source, now_s)
+            missing = others + tuple(place for place in missing if key(place) not in keys(others))
         self._jobs.run(
             lambda cancel: self._fetch(source, missing, not_before_s, cancel),
             self._on_finished,
             self._on_failed,
             self._job,
         )
+
+    def join(self, source: WeatherSource, now_s: float) -> tuple[AnyPlace, ...]:
+        """Return the places that this query needs from the request of its partner, and wait for its end.
+
+        After a failure they are requested separately, as one of them may be the cause.
+        """
+        can_share = source is self._source and self._is_displayed and not self._failures
+        is_due = not self._is_asking and not 0 <= now_s - self._sent_s < SPACING_S
+        missing = self._missing(now_s) if can_share and is_due else ()
+        if missing:
+            self._is_joined, self._sent_s = True, now_s
+        return missing
+
+    def end_join(self) -> bool:
+        """Return whether this query waited for the request of its partner, and do so no longer."""
+        is_joined, self._is_joined = self._is_joined, False
+        return is_joined
 
     def _fetch(
         self, source: WeatherSource, places: tuple[AnyPlace, ...], not_before_s: float, cancel: Cancel
@@ -369,22 +416,34 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         return WeatherResult.of(known) if known else pending_result(self._places)
 
     def _on_finished(self, outcome: _Outcome[Record]) -> None:
-        if outcome.error is not None:
-            self._on_error(tuple(received.result for received in outcome.received), outcome.error)
-            return
-        for received in outcome.received:
-            self._memory_cache.store(received.result, received.at_s)
-        if outcome.is_answered:
-            self._failures = 0
-        self._show_cached()
+        if outcome.error is None:
+            for received in outcome.received:
+                self._memory_cache.store(received.result, received.at_s)
+        for query in self._waiting():
+            query.show(outcome)
         if outcome.is_answered:
             self._answered()
 
+    def _waiting(self) -> list["WeatherQuery[AnyPlace, Record]"]:
+        """Return this query, and the partner if it waited for the request too."""
+        return [self, self._partner] if self._partner is not None and self._partner.end_join() else [self]
+
+    def show(self, outcome: _Outcome[Record]) -> None:
+        """Show the cached answers after a request, and its error."""
+        if outcome.error is not None:
+            self._on_error(tuple(received.result for received in outcome.received), outcome.error)
+            return
+        if outcome.is_answered:
+            self._failures = 0
+        self._show_cached()
+
     def _show_cached(self) -> None:
         """Show the cached answers until the oldest is out of date."""
-        known = self._latest(())
+        content = WeatherResult.of(self._latest(()))
+        if content.answer is None:  # The request had other places too.
+            content = replace(content, trouble=translated(OTHER_PLACES_ONLY))
         self._due_s = self._policy.stale_s(self._memory_cache.oldest_s(keys(self._places)))
-        self._set_content(WeatherResult.of(known), keys(self._places))
+        self._set_content(content, keys(self._places))
 
     def _on_error(self, known: tuple[WeatherResult[Record], ...], error: EditorError) -> None:
         """Show an error with the cached answers, and schedule a retry."""
@@ -406,6 +465,10 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         self._set_content(WeatherResult.of(self._latest(known), translated(text)), keys(self._places))
 
     def _on_failed(self, error: EditorError) -> None:
+        for query in self._waiting():
+            query.show_failure(error)
+
+    def show_failure(self, error: EditorError) -> None:
         """Show an unexpected error."""
         self._on_error(tuple(WeatherResult.at(place, coordinates(place)) for place in self._places), error)
 

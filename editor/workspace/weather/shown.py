@@ -29,7 +29,7 @@ HourlyResult: TypeAlias = WeatherResult[HourlyForecast]
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """What is known about a place."""
+    """The answers of a place that has a forecast."""
 
     place: LatLon
     name: str
@@ -62,7 +62,9 @@ class ForecastWeather:
         self._records: dict[LatLon, tuple[HourlyForecast, str, tzinfo]] = {}
         self._current: dict[LatLon, CurrentWeather] = {}
         self._sources: tuple[CurrentResult | None, ...] = ()
-        self._known: dict[LatLon, tuple[HourlyForecast, CurrentWeather | None, PlaceForecast]] = {}
+        self._missing: frozenset[LatLon] = frozenset()
+        # Reused while their answers are the same.
+        self._forecasts: dict[LatLon, tuple[HourlyForecast, CurrentWeather | None, PlaceForecast]] = {}
         self._entries: dict[LatLon, _Entry | None] = {}
 
     def update(self, hourly: HourlyResult | None, *current: CurrentResult | None) -> None:
@@ -80,7 +82,8 @@ class ForecastWeather:
             if result is not None and result.answer is not None
             for record in result.answer.records
         }
-        self._known = {place: known for place, known in self._known.items() if place in self._records}
+        self._missing = frozenset(map(_cell, () if hourly is None else hourly.missing))
+        self._forecasts = {place: made for place, made in self._forecasts.items() if place in self._records}
         self._entries = {}
 
     def forecast(self, place: LatLon) -> PlaceForecast | None:
@@ -90,10 +93,10 @@ class ForecastWeather:
 
     def is_missing(self, place: LatLon) -> bool:
         """Return whether the service answered without a record of a place."""
-        return self._hourly is not None and _cell(place) in map(_cell, self._hourly.missing)
+        return _cell(place) in self._missing
 
     def _entry(self, place: LatLon) -> "_Entry | None":
-        """Return what is known about a place."""
+        """Return the answers of a place; None without a forecast."""
         if place not in self._entries:
             self._entries[place] = self._find_entry(place)
         return self._entries[place]
@@ -104,11 +107,11 @@ class ForecastWeather:
             return None
         record, name, zone = self._records[key]
         now = self._current.get(key)
-        known = self._known.get(key)
-        if known is None or known[0] is not record or known[1] is not now:
-            made = PlaceForecast(record, now, zone, has_same_units=self._has_same_units)
-            known = self._known[key] = record, now, made
-        return _Entry(place, name, zone, record, known[2], () if now is None else now.warnings)
+        made = self._forecasts.get(key)
+        if made is None or made[0] is not record or made[1] is not now:
+            forecast = PlaceForecast(record, now, zone, has_same_units=self._has_same_units)
+            made = self._forecasts[key] = record, now, forecast
+        return _Entry(place, name, zone, record, made[2], () if now is None else now.warnings)
 
     def at_place(self, place: LatLon, name: str, time_s: float) -> CurrentResult:
         """Return the weather at a place and time; pending until it is known. Units: UNIX time."""
@@ -133,21 +136,41 @@ class ForecastWeather:
         )
 
     def at_places(self, places: Iterable[LatLon], time_s: float) -> CurrentResult | None:
-        """Return the weather at those of several places where it is known at a time; None without any."""
+        """Return the weather at those of several places where it is known at a time.
+
+        Others are missing: those without a forecast in the answer and, if it reaches the time at any place,
+        those whose forecast does not. None if there is neither weather nor a place without a forecast.
+        """
         hourly = self._hourly
         if hourly is None or hourly.answer is None:
             return None
         found: list[tuple[Location, str, tzinfo, CurrentWeather]] = []
-        for entry in map(self._entry, places):
+        missing: list[LatLon] = []
+        beyond: list[LatLon] = []
+        for place in places:
+            entry = self._entry(place)
             weather = None if entry is None else entry.weather_at(time_s, has_sun_times=False)
             if entry is not None and weather is not None:
                 found.append((entry.place, entry.name, entry.zone, weather))
+            elif entry is not None:
+                beyond.append(place)
+            elif self.is_missing(place):
+                missing.append(place)
         if not found:
-            return None
+            bare = [WeatherResult[CurrentWeather].at(place, coordinates(place)) for place in missing]
+            return replace(WeatherResult.of(bare), missing=tuple(missing)) if missing else None
         shown_places, names, zones, records = zip(*found, strict=True)
-        answer = self._answer(hourly.answer, records)
+        answer = replace(self._answer(hourly.answer, records), left_out=hourly.answer.left_out)
+        missing = [] if hourly.trouble else missing + beyond
         return WeatherResult(
-            shown_places, names, zones, answer, hourly.trouble, hourly.is_old, hourly.received_at_s
+            shown_places,
+            names,
+            zones,
+            answer,
+            hourly.trouble,
+            hourly.is_old,
+            hourly.received_at_s,
+            tuple(missing),
         )
 
     @property

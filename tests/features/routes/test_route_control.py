@@ -4,14 +4,17 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from editor.features.routes.model import RouteControl
 from editor.system.settings import ROUTE_SPEED, ROUTE_SPEED_UNIT
+from editor.weather.api.limits import departure_s
 from editor.weather.api.records import LatLon
 from editor.weather.cache.memory_cache import cell
 from editor.weather.routes.route import Route
 from editor.weather.routes.saved_route import SavedRoute, find_route, save_route
 from editor.weather.units import SpeedUnit
+from editor.workspace.weather.time_shown import STEP_S as TIMELINE_STEP_S
 from tests.workspace.weather.weather_office import Office
 
 A, B, C = LatLon(60.17, 24.94), LatLon(60.45, 22.27), LatLon(61.5, 23.8)
@@ -61,6 +64,28 @@ def test_a_burst_of_changes_sends_one_request(office: Office, control: RouteCont
     assert len(office.answers) == 1
     until_known(office, control)
     assert len(office.answers) == 2
+
+
+def test_the_departure_step_follows_the_timeline_and_a_step_moves_the_timeline(
+    office: Office, control: RouteControl, qtbot: QtBot
+) -> None:
+    draw(office, control)
+    time_shown, before = office.model.time_shown, control.departure_s
+    time_shown.set_timeline_shown(is_shown=True)
+    with qtbot.waitSignal(control.changed, timeout=10_000):
+        time_shown.show_time(office.now_s + 6 * 3600)
+    assert control.follows_timeline
+    assert control.departure_s == time_shown.time_s
+    assert departure_s(control.step, before) == control.departure_s
+    for direction in (1, -1):  # The timeline has longer steps.
+        shown_s = time_shown.time_s
+        with qtbot.waitSignal(control.changed, timeout=10_000):
+            control.set_departure_step(control.step + direction)
+        assert time_shown.time_s == shown_s + direction * TIMELINE_STEP_S
+        assert control.departure_s == time_shown.time_s
+    control.set_departure_step(0)
+    assert time_shown.is_now
+    assert control.departure_s == before
 
 
 def test_hidden_data_is_not_requested(office: Office, control: RouteControl) -> None:

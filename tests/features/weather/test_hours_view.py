@@ -2,15 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from editor.features.weather.hours_view import HoursPanel
+from editor.features.weather.meteogram.chart import HourlyRow
 from editor.system.jobs import Jobs
+from editor.system.language import Language
 from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
+from editor.ui.kit.labels import ElidedLabel
+from editor.ui.theme.tokens import Size
 from editor.weather.api.gate import ServiceGate
 from editor.weather.wording.timeline import time_text
 from editor.workspace.weather.model import WeatherModel
@@ -116,3 +122,48 @@ def test_the_time_of_the_timeline_is_marked(shown: Shown) -> None:
     assert not meteogram.mark, "the time is beyond the range"
     time.show_now()
     assert meteogram.grab().toImage() == before
+
+
+def test_at_its_least_height_the_chart_keeps_the_wind_and_all_rows(shown: Shown, qtbot: QtBot) -> None:
+    panel = shown.panel
+
+    def is_least(width: int) -> bool:
+        panel.resize(width, 0)  # Where the legend is depends on the width.
+        return panel.height() == panel.minimumSizeHint().height()
+
+    for rows in ((), tuple(HourlyRow)):
+        panel.show_rows(rows)
+        for width in (900, panel.minimumWidth()):
+            qtbot.waitUntil(partial(is_least, width))
+            plot = panel.meteogram.plot()
+            assert plot.wind is not None
+            assert len(plot.rows) == len(rows)
+            assert plot.curves.height() >= 60
+
+
+@pytest.fixture(params=["", "de"])
+def language(qapp: QCoreApplication, request: pytest.FixtureRequest) -> Iterator[Language]:
+    made = Language(request.param)
+    made.install(qapp)
+    yield made
+    made.uninstall(qapp)
+
+
+@pytest.mark.usefixtures("language")
+def test_the_title_is_never_cut(shown: Shown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = HoursPanel(shown.model, clock=lambda: shown.now_s)
+    for part in (panel, panel.title):
+        qtbot.addWidget(part)
+    panel.title.add_close(panel.hide)
+    monkeypatch.setattr(shown.model, "simulates", lambda _result: True)
+    heading = panel.title.findChild(ElidedLabel)
+    assert heading is not None
+    panel.show()
+    panel.title.show()
+    found = set()
+    for width in range(Size.MAP_LEAST, 900, 45):
+        panel.resize(width, 300)
+        panel.title.resize(width, Size.PANEL_HEAD)
+        qtbot.waitUntil(lambda: heading.shown_text == heading.text)
+        found.add(heading.text)
+    assert len(found) == 2, "a long and a short one"

@@ -15,12 +15,17 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.errors import MapDataError
 from editor.features.weather.towns import IDLE_MS, TownWeatherController
 from editor.preview.map_view import MapView
-from editor.preview.weather.towns import TownPill, TownPositions, pill_box
+from editor.preview.weather.pill_layout import pill_box
+from editor.preview.weather.pills import TownPill
+from editor.preview.weather.town_buttons import TownValueButton
+from editor.preview.weather.towns import TownPositions
 from editor.preview.weather.weather_card import WeatherCard
 from editor.system.settings import WEATHER_TEMPERATURE
+from editor.ui.theme.symbols import StateSymbol
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.cache.memory_cache import MOST_RECENT
 from editor.weather.results import WeatherResult
+from editor.weather.wording.town_values import ABSENT, TownValue
 from editor.workspace.weather.query import SPACING_S
 from tests.preview.frames import START, FlatFrames, a_flat_style
 from tests.preview.weather.samples import a_content
@@ -172,6 +177,27 @@ def test_a_town_without_a_record_has_no_label_and_a_note_says_so(watched: Watche
     assert note.text == ""
 
 
+def test_towns_without_a_forecast_are_noted_at_the_time_of_the_timeline(watched: Watched) -> None:
+    watched.turn_on()
+    model, note = watched.office.model, watched.view.map_overlays.note
+    requested = len(watched.names)
+    watched.office.service.set_faults("lost")
+    model.watch("timeline", timeline=True)
+    with watched.qtbot.waitSignal(model.timeline_changed, timeout=10_000):
+        model.set_place(-34.0, -56.0)
+    watched.qtbot.waitUntil(lambda: not watched.office.jobs.is_running("weather timeline"))
+    model.time_shown.set_timeline_shown(is_shown=True)
+    assert note.text == "", "the current weather of all towns is known"
+    with watched.qtbot.waitSignal(model.shown_towns_changed):
+        model.time_shown.show_time(watched.office.now_s + 2 * 3600)
+    assert model.shown_towns is not None
+    assert len(model.shown_towns.missing) == 1
+    assert note.text == f"The service sent no weather for 1 of {requested} places."
+    with watched.qtbot.waitSignal(model.shown_towns_changed):
+        model.time_shown.show_now()
+    assert note.text == ""
+
+
 def test_towns_are_shown_once_for_each_answer(watched: Watched) -> None:
     model, towns = watched.office.model, watched.view.town_weather
     shown: list[tuple[TownPill, ...]] = []
@@ -223,10 +249,38 @@ def test_other_units_need_no_request(watched: Watched) -> None:
     assert len(watched.office.answers) == 1
 
 
+def test_a_value_that_the_forecast_lacks_is_named_once_and_dimmed_on_the_card(watched: Watched) -> None:
+    model, note = watched.office.model, watched.view.map_overlays.note
+    model.set_place(START.lat, START.lon)
+    watched.turn_on()
+    watched.watch.show_value(TownValue.AIR)
+    model.time_shown.set_timeline_shown(is_shown=True)
+    with watched.qtbot.waitSignal(model.timeline_changed, timeout=10_000):
+        model.watch("timeline", now=True, timeline=True)
+    air = next(
+        button
+        for button in watched.view.weather_card.findChildren(TownValueButton)
+        if button.value is TownValue.AIR
+    )
+    assert (note.text, air.accessibleDescription()) == ("", "")
+    model.time_shown.show_time(watched.office.now_s + 30 * 3600)
+    watched.qtbot.waitUntil(lambda: note.text == "The forecast has no air quality.", timeout=5_000)
+    assert note.symbol.name == StateSymbol.HINT
+    assert {pill.number for pill in watched.view.town_weather.pills} == {ABSENT}
+    assert air.accessibleDescription() == note.text
+    watched.watch.show_value(TownValue.HUMIDITY)
+    assert note.text == ""
+    watched.watch.show_value(TownValue.AIR)
+    model.time_shown.show_now()
+    watched.qtbot.waitUntil(lambda: note.text == "", timeout=5_000)
+    assert air.accessibleDescription() == ""
+
+
 def test_a_long_pan_sends_one_request_per_second_and_leaks_nothing(
     watched: Watched,
 ) -> None:
     office, view, ways = watched.office, watched.view, random.Random(5)
+    of_other_tests = _held(view).places
     watched.turn_on()
     watched.process_pending()
     rounds, round_s, held = 5, 24.0, []
@@ -246,7 +300,8 @@ def test_a_long_pan_sends_one_request_per_second_and_leaks_nothing(
     assert len(office.answers) >= rounds * round_s / SPACING_S / 2  # Some views need no request.
     assert held[-1].widgets == held[1].widgets
     assert held[-1].threads <= held[1].threads + 2  # the service may be ending one
-    assert held[-1].places <= MOST_RECENT + 2 * MAX_PLACES  # the memory cache, shown towns, their pills
+    own_places = held[-1].places - of_other_tests
+    assert own_places <= MOST_RECENT + 2 * MAX_PLACES  # the memory cache, shown towns, their pills
 
 
 class Held(NamedTuple):
@@ -273,6 +328,20 @@ def test_towns_are_selected_again_when_the_card_changes(watched: Watched) -> Non
     watched.process_pending()
     watched.view.show_weather(None)
     watched.qtbot.waitUntil(lambda: len(watched.boxes) == 3, timeout=5_000)
+
+
+def test_towns_are_selected_for_another_card_once_the_time_has_stopped(watched: Watched) -> None:
+    watched.turn_on()
+    card, time_shown = watched.view.weather_card, watched.office.model.time_shown
+    time_shown.set_moving(is_moving=True)
+    card.set_open(is_open=True)
+    watched.view.show_weather(a_content())
+    watched.qtbot.wait(IDLE_MS + 50)
+    watched.process_pending()
+    assert len(watched.boxes) == 1, "the towns stay while the time is dragged"
+    assert covered_by(card, watched.view)
+    time_shown.set_moving(is_moving=False)
+    watched.qtbot.waitUntil(lambda: not covered_by(card, watched.view), timeout=5_000)
 
 
 def covered_by(card: WeatherCard, view: MapView) -> list[Settlement]:

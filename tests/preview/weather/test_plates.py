@@ -121,7 +121,9 @@ def test_the_pixels_of_a_box_are_those_at_its_place_in_the_picture(scale: float)
 
 
 def test_neither_shadow_nor_anything_else_is_between_plate_and_map(qapp: object) -> None:
-    pill = TownPill(a_town("Minas", CAMERA, 100, 100), WeatherSymbol.CLEAR, "21°", ("Minas",), is_old=False)
+    pill = TownPill(
+        a_town("Minas", CAMERA, 100, 100), WeatherSymbol.CLEAR, "21°", lambda: ("Minas",), is_old=False
+    )
     image = QImage(140, 70, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor(0, 0, 0))
     box = QRectF(QPointF(30, 20), size(pill))

@@ -6,11 +6,11 @@ from dataclasses import replace
 from PySide6.QtCore import QRectF
 
 from editor.basemap.places import Settlement
+from editor.preview.weather.pill_layout import pill_box
 from editor.preview.weather.pills import PILL
 from editor.preview.weather.towns import (
     TownPositions,
     is_same_zoom,
-    pill_box,
     select_towns,
     without_overlaps,
 )

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QImage
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QImage, QPaintEvent, QRegion
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
@@ -227,10 +227,65 @@ def test_pills_are_below_all_other_overlays(view: MapView, shown: TownWeather) -
     assert children.index(shown) < children.index(view.map_overlays.attribution)
 
 
-def test_every_town_is_in_the_accessible_description(shown: TownWeather) -> None:
+def test_every_town_is_in_the_accessible_description(shown: TownWeather, qtbot: QtBot) -> None:
     assert shown.accessibleName() == "Show weather in towns"
+    qtbot.waitUntil(lambda: shown.accessibleDescription() != "")
     for name in ("Middle", "Beside"):
         assert name in shown.accessibleDescription()
+
+
+class Paints(QObject):
+    """The regions that are painted."""
+
+    def __init__(self, over: TownWeather) -> None:
+        super().__init__(over)
+        self.region = QRegion()
+        over.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.region += event.region()
+        return False
+
+
+def test_other_values_repaint_only_the_labels_that_change(
+    view: MapView, shown: TownWeather, towns: tuple[Settlement, Settlement], qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(lambda: view.is_idle)
+    shown.read_map_now()
+    QApplication.processEvents()
+    paints = Paints(shown)
+    middle, beside = shown.pills
+    shown.show_pills((*pills_of(towns[0], temperature_c=12.0), beside))
+    QApplication.processEvents()
+    assert shown.pills[0].number != middle.number
+    assert paints.region.intersects(shown.box_of(shown.pills[0]).toAlignedRect())
+    assert not paints.region.intersects(shown.box_of(beside).toAlignedRect())
+
+
+def test_labels_that_look_the_same_have_the_latest_tooltip(
+    shown: TownWeather, towns: tuple[Settlement, Settlement]
+) -> None:
+    shown.show_pills(pills_of(*towns, temperature_c=21.0, wind_speed_mps=3.0))
+    before = shown.pills[0]
+    shown.show_pills(pills_of(*towns, temperature_c=21.0, wind_speed_mps=8.0))
+    assert shown.pills[0] == before
+    assert f"8{THIN}m/s" in shown.pills[0].tip
+    assert shown.pill_at(shown.box_of(before).center()) is shown.pills[0]
+
+
+def test_a_label_has_its_place_again_with_the_same_size(
+    shown: TownWeather, towns: tuple[Settlement, Settlement]
+) -> None:
+    placed = []
+    for temperature in (21.0, -12.0, 21.0, 9.0):
+        shown.show_pills(pills_of(*towns, temperature_c=temperature))
+        placed.append([(pill.number, shown.box_of(pill)) for pill in shown.pills])
+    assert placed[0] == placed[2]
+    assert placed[1] != placed[0] != placed[3]
+    center = shown.box_of(shown.pills[0]).center()
+    shown.show_names([])
+    assert shown.box_of(shown.pills[0]).center() == center
 
 
 def test_without_towns_nothing_is_drawn(shown: TownWeather) -> None:

@@ -88,6 +88,18 @@ def test_only_simulated_numbers_have_a_tag(card: WeatherCard) -> None:
     assert "Simulated" not in texts(card)
 
 
+@pytest.mark.parametrize("place", ["Minas", "Braunschweig", "Sankt Peter-Ording am Meer"])
+def test_a_name_beside_the_tag_is_not_cut(card: WeatherCard, place: str) -> None:
+    content = a_content(simulated=True)
+    card.show_content(replace(content, result=replace(content.result, names=(place,))))
+    card.resize(card.sizeHint())
+    label = next(each for each in card.findChildren(TextLabel) if each.text() == place and each.wordWrap())
+    longest = max(map(label.fontMetrics().horizontalAdvance, place.split()))
+    assert label.width() >= longest
+    tags = [each for each in card.findChildren(QLabel) if each.text() == "Simulated" and each.isVisible()]
+    assert len(tags) == 1
+
+
 def test_each_value_has_a_tooltip_and_an_accessible_name(card: WeatherCard) -> None:
     card.show_content(a_content())
     named = {widget.accessibleName(): widget for widget in card.findChildren(QWidget)}

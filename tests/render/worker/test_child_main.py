@@ -11,8 +11,8 @@ from editor.basemap.catalogue import Basemap
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.query.questions import PickRequest
 from editor.render.stack import Half
-from editor.render.worker.child_drawing import Worker
 from editor.render.worker.child_main import serve
+from editor.render.worker.child_windows import Windows
 from editor.render.worker.messages import AskQuestion
 from tests.render.maps import a_map
 
@@ -23,8 +23,8 @@ def open_nothing(_data: SourceData) -> Basemap:
     return a_map()
 
 
-class PrefetchingWorker(Worker):
-    """Worker with tiles to prefetch that records messages; its window ends with the last one."""
+class PrefetchingWorker(Windows):
+    """Windows with tiles to prefetch that records messages; its window ends with the last one."""
 
     def __init__(self, window: Connection) -> None:
         super().__init__(open_nothing, Half.LOWER)

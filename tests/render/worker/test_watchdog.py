@@ -17,12 +17,13 @@ from editor.mapstyle.document.model import MapStyle
 from editor.render.camera import Camera
 from editor.render.query.questions import PickRequest
 from editor.render.stack import Half
-from editor.render.worker.child_drawing import OpenBasemap
 from editor.render.worker.child_main import Progress
+from editor.render.worker.child_maps import OpenBasemap
 from editor.render.worker.frame_cache import FrameRequest, NoFrame
 from editor.render.worker.in_flight import Watchdog
+from editor.render.worker.pair import MAX_DEATHS, MAX_STALLS
 from editor.render.worker.process import WorkerProcess
-from editor.render.worker.service import MAX_DEATHS, MAX_STALLS, RenderService
+from editor.render.worker.service import RenderService
 from tests.basemap.archives import helsinki_mbtiles
 from tests.render import hangs
 from tests.render.maps import a_camera, a_layer, a_measured_renderer

@@ -3,6 +3,7 @@
 from itertools import combinations
 
 import pytest
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
@@ -43,3 +44,11 @@ def test_a_symbol_lies_inside_its_square_and_fills_a_part_of_it(qapp: object, na
 
 def test_an_unknown_symbol_has_no_outline() -> None:
     assert own_symbols.own_outline("own.no such thing", 64.0) is None
+
+
+def test_the_wind_arrow_is_narrow_with_a_notched_tail(qtbot: QtBot) -> None:
+    arrow = symbols.outline(symbols.WeatherSymbol.WIND_DIRECTION)
+    box = arrow.boundingRect()
+    assert box.height() > 1.6 * box.width()
+    assert arrow.contains(QPointF(0, 0))
+    assert not arrow.contains(QPointF(0, box.bottom() - 0.2 * box.height()))

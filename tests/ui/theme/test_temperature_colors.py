@@ -1,4 +1,4 @@
-"""Colours of temperatures: absolute, distinct for all kinds of vision, and even in between."""
+"""Temperature colours: absolute, distinct for all kinds of vision, and even in between."""
 
 from itertools import combinations, pairwise
 

@@ -84,3 +84,34 @@ def test_used_records_ascend_and_each_other_is_counted(
     assert len(used) + found.misdated + found.repeated == len(times)
     assert set(used) == {BEGIN_S + step * step_s for step in steps}
     assert found.misdated == bool(misdated_steps)
+
+
+@given(
+    st.permutations(range(12)),
+    st.lists(st.tuples(st.integers(-1, 12), st.sampled_from([0.2, 0.5, 0.8])), max_size=4),
+    st.sets(st.integers(0, 11), max_size=4),
+    st.sampled_from([0, 0.3, 0.99]),
+)
+@pytest.mark.parametrize("step_s", [HOUR_S, 86_400])
+def test_entries_between_the_steps_are_never_used_and_missing_ones_are_counted(
+    step_s: int, order: list[int], extra: list[tuple[int, float]], missing: set[int], past: float
+) -> None:
+    present = [step for step in order if step not in missing]
+    between = [BEGIN_S + round((step + part) * step_s) for step, part in extra]
+    # Records and others take turns.
+    times = [BEGIN_S + step * step_s for step in present]
+    for number, time_s in enumerate(between):
+        times.insert(2 * number, time_s)
+    found = chronology(times, 12, step_s, BEGIN_S + past * step_s)
+    assert [times[index] for index in found.indexes] == sorted(BEGIN_S + step * step_s for step in present)
+    assert found.between + found.misdated == len(between)
+    assert found.repeated == 0
+    assert found.missing == max(present) - min(present) + 1 - len(present)
+    assert found.missing_first == min(present)
+
+
+def test_a_short_forecast_and_one_from_the_next_hour_are_complete() -> None:
+    assert chronology(HOURS, 12, HOUR_S, BEGIN_S + 60) == Chronology(tuple(range(6)))
+    assert chronology(HOURS, 6, HOUR_S, BEGIN_S - 60) == Chronology(tuple(range(6)))
+    # Only a clock that is wrong explains this.
+    assert chronology(HOURS, 12, HOUR_S, BEGIN_S - 100 * HOUR_S).missing_first == 0

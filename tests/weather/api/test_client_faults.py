@@ -235,6 +235,18 @@ def test_a_number_that_json_does_not_have_spoils_one_value(number: bytes, probe:
     assert answer.remarks == ("“Humidity” of “parameters” is text, not a usable number.",)
 
 
+def test_an_invalid_number_spoils_one_value_of_a_large_answer(probe: str) -> None:
+    # Beside other fields, within a number of steps, and cut by the end of a step.
+    for size in (70_000, 2**16 - 9, 3 * 2**20):
+        padding = (
+            b'{"padding": "' + b"Infinity " * (size // 9) + b'", "blank": ' + b" " * 60_000 + b"-Infinity, "
+        )
+        body = padding + GOOD.replace(b'"Humidity": 56', b'"Humidity": NaN').removeprefix(b"{")
+        with a_server(responds("200 OK", body)) as server:
+            now = WeatherClient(server.base_url, probe).current([PLACE], details=True).records[0].conditions
+        assert (now.humidity_percent, now.temperature_c) == (None, 21)
+
+
 def test_a_byte_order_mark_is_accepted(probe: str) -> None:
     with a_server(responds("200 OK", codecs.BOM_UTF8 + GOOD)) as server:
         assert WeatherClient(server.base_url, probe).current([PLACE], details=True).remarks == ()

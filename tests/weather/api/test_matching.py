@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from editor.weather.api.matching import StatedPlace, assign, longitude, stated_place
@@ -45,6 +45,30 @@ def test_a_duplicate_does_not_become_the_weather_of_a_neighbour() -> None:
 def test_of_several_records_the_nearest_one_is_used() -> None:
     found = assign([BERLIN], [at(LatLon(52.527, 13.4)), at(BERLIN)])
     assert (found.records, found.repeated) == ((1,), 1)
+
+
+def test_places_close_together_have_one_record_each() -> None:
+    neighbour = LatLon(52.53, 13.4)
+    for own, other in ((52.526, 52.53), (52.5251, 52.5349), (52.524, 52.524)):
+        for time_s in (None, AT_S):
+            stated = [at(LatLon(own, 13.4)), at(LatLon(other, 13.4))]
+            requested: list[LatLon | RouteStop] = [BERLIN, neighbour]
+            if time_s is not None:
+                requested = [RouteStop(each.lat, each.lon, time_s) for each in (BERLIN, neighbour)]
+            assert assign(requested, stated).records == (0, 1)
+
+
+def test_on_a_route_the_time_decides_between_stops_close_together() -> None:
+    stops = [RouteStop(52.52, 13.4, AT_S), RouteStop(52.53, 13.4, AT_S + 60)]
+    stated = [at(LatLon(52.524, 13.4), AT_S + 60), at(LatLon(52.526, 13.4), AT_S)]
+    assert assign(stops, stated).records == (1, 0)
+
+
+def test_a_duplicate_of_a_record_nearby_displaces_no_other() -> None:
+    requested = [LatLon(52.5 + step / 100, 13.4) for step in range(4)]
+    own = [at(LatLon(place.lat - 0.004, 13.4)) for place in requested[1:]]
+    found = assign(requested, [*own, own[-1]])
+    assert (found.records, found.repeated) == ((None, 0, 1, 2), 1)
 
 
 def test_equal_places_have_their_records_in_order() -> None:
@@ -216,3 +240,65 @@ def test_the_order_of_the_records_does_not_matter(response: Response, random: Ra
 
     for one, other in zip(states(response.stated), states(mixed), strict=True):
         assert one == pytest.approx(other, abs=2e-4)
+
+
+@dataclass(frozen=True)
+class CloseResponse:
+    """Requested places on a small grid, and a record of each in some order, none of them near another."""
+
+    requested: tuple[LatLon | RouteStop, ...]
+    stated: tuple[StatedPlace, ...]
+    origins: tuple[int, ...]
+
+
+@st.composite
+def close_responses(draw: st.DrawFn, *, furthest_steps: int) -> CloseResponse:
+    """Draw places a hundredth of a degree apart, and records up to some steps of 0.0005° away."""
+    grid = draw(
+        st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=2, max_size=8, unique=True)
+    )
+    corner = draw(st.sampled_from([LatLon(52.5, 13.4), LatLon(-17.0, 179.98), LatLon(0.0, 0.0)]))
+    places = [LatLon(round(corner.lat + y / 100, 2), round(corner.lon + x / 100, 2)) for y, x in grid]
+    places = [LatLon(each.lat, longitude(each.lon % 360) or 0.0) for each in places]
+    times = draw(st.none() | st.lists(st.integers(0, 2), min_size=len(places), max_size=len(places)))
+    requested: list[LatLon | RouteStop] = list(places)
+    if times is not None:
+        requested = [
+            RouteStop(each.lat, each.lon, AT_S + 60 * time) for each, time in zip(places, times, strict=True)
+        ]
+    away = st.integers(-furthest_steps, furthest_steps).map(lambda steps: steps / 2000)
+    order = draw(st.permutations(range(len(places))))
+    stated = []
+    for index in order:
+        place, time = places[index], None if times is None else AT_S + 60 * times[index]
+        lat = place.lat + draw(away)
+        stated.append(StatedPlace(lat, longitude((place.lon + draw(away)) % 360), time))
+    return CloseResponse(tuple(requested), tuple(stated), tuple(order))
+
+
+@given(close_responses(furthest_steps=9))
+def test_each_of_several_close_places_has_its_own_record(response: CloseResponse) -> None:
+    found = assign(response.requested, response.stated)
+    assert [response.origins[record] for record in found.records if record is not None] == list(
+        range(len(response.requested))
+    )
+
+
+@given(close_responses(furthest_steps=20))
+def test_no_close_place_is_without_a_record_if_there_is_one_for_each(response: CloseResponse) -> None:
+    # A record at the very coordinates of another place belongs there.
+    places = {(each.lat, each.lon) for each in response.requested}
+    has_doubt = any(
+        stated.lat is not None
+        and stated.lon is not None
+        and (round(stated.lat, 4), round(stated.lon, 4)) in places - {(own.lat, own.lon)}
+        for stated, own in (
+            (stated, response.requested[origin])
+            for stated, origin in zip(response.stated, response.origins, strict=True)
+        )
+    )
+    assume(not has_doubt)
+    found = assign(response.requested, response.stated)
+    assert sorted(record for record in found.records if record is not None) == list(
+        range(len(response.requested))
+    )

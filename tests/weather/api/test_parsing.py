@@ -197,12 +197,13 @@ def test_records_are_matched_by_place_and_the_unreadable_left_out() -> None:
     answer = read_current(turned, [PLACE, OTHER], details=False)
     assert [record.place for record in answer.records] == [PLACE]
     assert answer.left_out == (
-        "1 record of “CurrentWeather” has no usable coordinates and was left out.",
+        "1 record has no usable coordinates and was left out.",
         "No weather for 1 requested place: 60.171, 24.944.",
     )
     empty = {**whole, "CurrentWeather": [whole["CurrentWeather"][0], None]}
     assert read_current(empty, [PLACE, OTHER], details=False).left_out == (
-        "A record of “CurrentWeather” has no readable values.",
+        "1 record has no readable values and was left out.",
+        "No weather for 1 requested place: 60.171, 24.944.",
     )
 
 
@@ -214,8 +215,8 @@ def test_missing_records_and_duplicates_are_reported(count: int) -> None:
     assert [record.place for record in answer.records] == [PLACE]
     duplicates = {
         1: (),
-        2: ("1 record of “CurrentWeather” is a duplicate and was left out.",),
-        3: ("2 records of “CurrentWeather” are duplicates and were left out.",),
+        2: ("1 record is a duplicate and was left out.",),
+        3: ("2 records are duplicates and were left out.",),
     }
     missing = "No weather for 1 requested place: 60.171, 24.944."
     assert answer.remarks == answer.left_out == (*duplicates[count], missing)
@@ -314,7 +315,7 @@ def test_wrong_number_of_hours_is_reported_and_limited() -> None:
     for requests, saved in ((2, 2), (4, 3)):
         answer = read_hourly(hourly_json(), [PLACE], requests, details=True)
         assert len(answer.records[0].hours) == saved
-        assert answer.remarks == (f"Records in “hourlyWeatherParameters”: 3 instead of {requests}.",)
+        assert answer.remarks == (f"A forecast has 3 entries instead of {requests}.",)
 
 
 @pytest.mark.parametrize(

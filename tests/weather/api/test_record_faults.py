@@ -119,3 +119,50 @@ def test_each_record_is_the_one_of_its_place_and_each_other_is_reported(
     is_complete = sum(expected) == len(PLACES) == sum(sent.counts)
     assert bool(answer.left_out) is (sent.has_others or not is_complete)
     assert set(answer.left_out) <= set(answer.remarks)
+
+
+# Within a day or two, and further away
+_NEAR_DAYS, _FAR_DAYS = (-0.9, 0, 0.9), (-400, -3, -2.1, 2.1, 3, 40.02, 400)
+_READ_DATED: Final[dict[str, Callable[..., WeatherAnswer[Any]]]] = {
+    "current": lambda answer, at, now_s: parsing.read_current(answer, at, details=False, now_s=now_s),
+    "hourly": lambda answer, at, now_s: parsing.read_hourly(answer, at, COUNT, details=False, now_s=now_s),
+    "daily": lambda answer, at, now_s: parsing.read_daily(answer, at, COUNT, now_s=now_s),
+}
+
+
+@pytest.mark.parametrize("name", _READ_DATED)
+@given(data=st.data())
+def test_a_record_of_other_days_than_its_update_and_the_request_is_left_out(
+    name: str, data: st.DataObject
+) -> None:
+    places = [LatLon(52.52 + number / 100, 13.4) for number in range(4)]
+    days = st.sampled_from((*_NEAR_DAYS, *_FAR_DAYS))
+    updates = st.sampled_from((0, 0, 0, None, -400, 400))
+    now_s = data.draw(st.sampled_from((None, NOW_S, NOW_S, NOW_S + 30 * 86_400)))
+    items, used = [], []
+    for number, place in enumerate(places):
+        late_days, update_days = data.draw(days), data.draw(updates)
+        item = _item(name, number) | {"latitude": place.lat, "longitude": place.lon}
+        date_s = NOW_S + round(late_days * 86_400)
+        for step, record in enumerate(interface.records_of(OPERATIONS[name], item)):
+            record["date"] = date_s + step * OPERATIONS[name].step_s
+        update_s = None if update_days is None else NOW_S + update_days * 86_400
+        item["UpdateTime"] = update_s
+        limit_s = 86_400 if name == "current" else 2 * 86_400
+        is_near = any(each is not None and abs(each - date_s) <= limit_s for each in (update_s, now_s))
+        if update_s is None or is_near:
+            used.append(number)
+        items.append(item)
+    order = data.draw(st.permutations(items))
+    answer = interface.an_answer(OPERATIONS[name], places=1) | {OPERATIONS[name].array: order}
+    if not used:
+        with pytest.raises(WeatherError, match="other times only"):
+            _READ_DATED[name](answer, places, now_s)
+        return
+    read = _READ_DATED[name](answer, places, now_s)
+    assert [temperatures(record) for record in read.records] == [{10.0 + number} for number in used]
+    reported = [text for text in read.left_out if " its update and was left out." in text]
+    assert bool(reported) is (len(used) < len(places))
+    # Each record alone has no remark about the others.
+    assert not any(own.left_out for own in read.by_record)
+    assert len(read.by_record) == len(used)

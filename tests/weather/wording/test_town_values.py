@@ -1,9 +1,18 @@
 """Values that the labels of towns show, in words."""
 
+from dataclasses import replace
+
 import pytest
 
 from editor.weather.units import Pressure, Units, Wind
-from editor.weather.wording.town_values import ABSENT, TOWN_VALUE_NAMES, TownText, TownValue, town_text
+from editor.weather.wording.town_values import (
+    ABSENT,
+    TOWN_VALUE_NAMES,
+    TownText,
+    TownValue,
+    absent_values,
+    town_text,
+)
 from tests.preview.weather.samples import EVERYTHING, conditions
 
 METRIC = Units()
@@ -47,3 +56,12 @@ def test_values_are_in_the_units_of_the_user_and_without_a_unit_if_the_answer_ha
     assert town_text(now, TownValue.PRESSURE, units, is_metric=True) == TownText("30.00", "inHg")
     assert town_text(now, TownValue.PRESSURE, units, is_metric=False) == TownText("1016", "")
     assert town_text(now, TownValue.HUMIDITY, units, is_metric=False) == TownText("64", "%")
+
+
+def test_a_value_is_absent_if_no_hour_has_it() -> None:
+    assert absent_values(()) == frozenset()
+    whole = conditions(**EVERYTHING)
+    assert absent_values([whole]) == frozenset()
+    some = replace(whole, air_quality=None, wind_speed_mps=None, wind_from_deg=None)
+    assert absent_values([some, some]) == {TownValue.AIR, TownValue.WIND}
+    assert absent_values([some, replace(some, wind_from_deg=200.0)]) == {TownValue.AIR}

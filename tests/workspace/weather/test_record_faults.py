@@ -7,6 +7,8 @@ import pytest
 
 from editor.system.settings import WEATHER_ADDRESS
 from editor.weather.api.records import LatLon, RouteStop, WeatherAnswer
+from editor.workspace.weather.query import SPACING_S
+from tests.weather import interface
 from tests.weather.fault_table import (
     COUNT,
     FAULTS,
@@ -19,7 +21,14 @@ from tests.weather.fault_table import (
 from tests.weather.faulty_server import a_server, responds
 from tests.workspace.weather.weather_office import Office
 
-OPERATIONS = {"now": "current", "hours": "hourly", "days": "daily", "towns": "current", "route": "route"}
+OPERATIONS = {
+    "now": "current",
+    "hours": "hourly",
+    "timeline": "hourly",
+    "days": "daily",
+    "towns": "current",
+    "route": "route",
+}
 TOWNS = [LatLon(*place) for place in PLACES]
 STOPS = [RouteStop(*place, stop_s(number)) for number, place in enumerate(PLACES)]
 REQUESTED = 1  # the only place of some kinds of data, and the one with the fault
@@ -31,13 +40,16 @@ def ask(office: Office, kind: str) -> Any:
         office.model.set_towns(TOWNS)
     elif kind == "route":
         office.model.set_route(STOPS)
+    elif kind == "timeline":
+        office.model.set_place(*PLACES[0])
+        office.model.set_towns(TOWNS[1:])
     else:
         office.model.set_place(*PLACES[REQUESTED])
 
 
 def temperatures(kind: str, answer: WeatherAnswer[Any]) -> list[list[float | None]]:
     """Return the temperatures of each record."""
-    if kind == "hours":
+    if kind in ("hours", "timeline"):
         return [[hour.temperature_c for hour in record.hours] for record in answer.records]
     if kind == "days":
         return [[day.temperature_high_c for day in record.days] for record in answer.records]
@@ -46,8 +58,9 @@ def temperatures(kind: str, answer: WeatherAnswer[Any]) -> list[list[float | Non
 
 def expected(kind: str, fault: str, place: int) -> list[float]:
     """Return the temperatures of a place; a misdated entry of a forecast is left out."""
-    steps = range(COUNT) if kind in ("hours", "days") else range(1)
-    is_shorter = fault == "misdated" and kind in ("hours", "days") and place == REQUESTED
+    is_forecast = kind in ("hours", "timeline", "days")
+    steps = range(COUNT) if is_forecast else range(1)
+    is_shorter = fault == "misdated" and is_forecast and place == REQUESTED
     return [temperature_at(place, step) for step in steps if step or not is_shorter]
 
 
@@ -55,18 +68,19 @@ def expected(kind: str, fault: str, place: int) -> list[float]:
 @pytest.mark.parametrize("kind", OPERATIONS)
 def test_each_place_shows_its_own_weather_or_none(office: Office, kind: str, fault: str) -> None:
     answered = places_after(OPERATIONS[kind], fault)
-    requested = (0, 1, 2) if kind in ("towns", "route") else (REQUESTED,)
+    requested = (0, 1, 2) if kind in ("towns", "route", "timeline") else (REQUESTED,)
     shown = [place for place in requested if place in answered]
     body = json.dumps(faulty_answer(OPERATIONS[kind], fault)).encode()
     office.model.watch("card")
-    office.model.watch("panel", **{kind: True})
+    office.model.watch("panel", **({"towns": True, "timeline": True} if kind == "timeline" else {kind: True}))
     with a_server(responds("200 OK", body)) as server:
         office.settings.set(WEATHER_ADDRESS, server.base_url)
         office.until(getattr(office.model, f"{kind}_changed"), lambda: ask(office, kind))
     result = getattr(office.model, kind)
     if not shown:
         assert result.answer is None
-        assert "other places only" in result.trouble or "no weather data" in result.trouble
+        others = {"missing": "other places", "wrong place": "other places"}.get(fault, "other times")
+        assert f"The service returned weather for {others} only." in result.trouble
         return
     assert [(place.lat, place.lon) for place in result.places] == [PLACES[place] for place in shown]
     assert [(place.lat, place.lon) for place in result.missing] == [
@@ -74,4 +88,66 @@ def test_each_place_shows_its_own_weather_or_none(office: Office, kind: str, fau
     ]
     assert temperatures(kind, result.answer) == [expected(kind, fault, place) for place in shown]
     is_reported = FAULTS[fault].is_reported or len(requested) == 1
-    assert bool(result.answer.left_out) is is_reported
+    assert bool(result.answer.left_out or result.missing) is is_reported
+
+
+def test_a_remark_disappears_with_its_place(office: Office) -> None:
+    office.model.watch("card")
+    office.model.watch("panel", towns=True)
+    first = faulty_answer("current", "missing")
+    first["CurrentWeather"][1]["CurrentParameters"]["parameters"]["Temperature"] = -300
+    other = LatLon(10.0, 20.0)
+    second = interface.placed(
+        interface.CURRENT, interface.an_answer(interface.CURRENT, details=1), (10.0, 20.0)
+    )
+    acts = [responds("200 OK", json.dumps(body).encode()) for body in (first, second)]
+    with a_server(*acts) as server:
+        office.settings.set(WEATHER_ADDRESS, server.base_url)
+        office.until(office.model.towns_changed, lambda: office.model.set_towns(TOWNS))
+        towns = office.model.towns
+        assert (len(towns.answer.remarks), towns.missing) == (1, (TOWNS[1],))
+        office.model.set_towns([TOWNS[0], other])
+        office.until(office.model.towns_changed, lambda: office.pass_time(SPACING_S))
+    towns = office.model.towns
+    assert towns.places == (TOWNS[0], other)
+    assert (towns.answer.remarks, towns.answer.left_out) == ((), ())
+
+
+def test_towns_without_a_forecast_are_missing_at_the_time_of_the_timeline(office: Office) -> None:
+    body = json.dumps(faulty_answer("hourly", "missing")).encode()
+    model = office.model
+    model.watch("card")
+    model.watch("panel", timeline=True, towns=True)
+    with a_server(responds("200 OK", body)) as server:
+        office.settings.set(WEATHER_ADDRESS, server.base_url)
+        model.set_place(*PLACES[0])
+        office.until(model.timeline_changed, lambda: model.set_towns(TOWNS[1:]))
+    model.time_shown.set_timeline_shown(is_shown=True)
+    model.time_shown.show_time(stop_s(0))
+    shown = model.shown_towns
+    assert shown is not None
+    assert (shown.places, shown.missing) == ((TOWNS[2],), (TOWNS[1],))
+    model.set_towns(TOWNS[1:2])
+    shown = model.shown_towns
+    assert shown is not None
+    assert (shown.answer, shown.missing) == (None, (TOWNS[1],))
+
+
+def test_hours_report_that_the_request_of_the_timeline_has_no_record_of_the_place(office: Office) -> None:
+    body = json.dumps(faulty_answer("hourly", "missing")).encode()
+    model = office.model
+    model.watch("card")
+    model.watch("panel", hours=True, timeline=True, towns=True)
+    model.set_awake(is_awake=False)
+    model.set_place(*PLACES[REQUESTED])
+    model.set_towns([TOWNS[0], TOWNS[2]])
+    with a_server(responds("200 OK", body)) as server:
+        office.settings.set(WEATHER_ADDRESS, server.base_url)
+        office.until(model.hours_changed, lambda: model.set_awake(is_awake=True))
+        hourly = [each for each in server.requests if b"WeatherForecastHourly" in each]
+        assert len(hourly) == 1
+    assert model.timeline is not None
+    assert model.timeline.missing == (TOWNS[REQUESTED],)
+    assert model.hours is not None
+    assert model.hours.answer is None
+    assert "other places only" in model.hours.trouble

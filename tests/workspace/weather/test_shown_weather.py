@@ -63,7 +63,9 @@ def test_one_request_answers_for_the_place_and_its_towns(office: Office, qtbot: 
     assert len(office.answers) == 3
 
 
-def test_the_places_of_a_request_are_limited_and_one_for_each_cell(office: Office) -> None:
+def test_one_request_serves_as_many_towns_as_the_map_shows_and_one_place_for_each_cell(
+    office: Office,
+) -> None:
     model = office.model
     model.watch("towns", towns=True)
     model.watch("timeline", timeline=True)
@@ -71,12 +73,60 @@ def test_the_places_of_a_request_are_limited_and_one_for_each_cell(office: Offic
     office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
     timeline = model.timeline
     assert timeline is not None
-    assert len(timeline.places) == MAX_PLACES
-    assert timeline.places[0] == LatLon(*BERLIN)
+    assert timeline.places == (LatLon(*BERLIN), *TOWNS)
+    assert timeline.answer is not None
+    model.time_shown.set_timeline_shown(is_shown=True)
+    model.time_shown.show_time(office.now_s + HOUR_S)
+    towns = model.shown_towns
+    assert towns is not None
+    assert towns.places == tuple(TOWNS), "the last town has a forecast, too"
     same = [LatLon(BERLIN[0] + 0.001, BERLIN[1]), LatLon(BERLIN[0] + 0.002, BERLIN[1])]
     office.until(model.timeline_changed, lambda: model.set_towns(same))
     assert model.timeline is not None
     assert model.timeline.places == (LatLon(*BERLIN),)
+
+
+def test_the_hourly_forecast_needs_no_request_beside_that_of_the_timeline(office: Office) -> None:
+    open_timeline(office, has_towns=True)
+    model = office.model
+    office.until(model.hours_changed, lambda: model.watch("hours", hours=True))
+    assert len(office.answers) == 3, "the forecast of the place is known"
+    office.now_s += SPACING_S
+    office.until(model.timeline_changed, model.refresh)
+    office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
+    assert len(office.answers) == 6, "now, towns, and one forecast of all"
+    assert model.hours is not None
+    assert model.hours.places == (LatLon(*BERLIN),)
+    assert model.hours.answer is not None
+    assert model.timeline is not None
+    assert model.timeline.answer is not None
+    assert model.hours.received_at_s == model.timeline.received_at_s == office.now_s
+    model.watch("timeline")
+    model.watch("towns")
+    assert at_rest(office), "the forecast remains when the timeline is hidden"
+    assert len(office.answers) == 6
+
+
+def test_hours_and_timeline_both_report_that_their_request_failed_and_recover(office: Office) -> None:
+    open_timeline(office, has_towns=True)
+    model = office.model
+    office.until(model.hours_changed, lambda: model.watch("hours", hours=True))
+    office.service.set_faults("500")
+    office.now_s += SPACING_S
+    office.until(model.timeline_changed, model.refresh)
+    office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
+    for result in (model.hours, model.timeline):
+        assert result is not None
+        assert result.is_old
+        assert "(500)" in result.trouble
+    office.service.set_faults("")
+    office.pass_time(office.next_in_s)
+    office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
+    office.pass_time(SPACING_S)
+    office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
+    for result in (model.hours, model.timeline):
+        assert result is not None
+        assert (result.is_old, result.trouble) == (False, "")
 
 
 def test_nothing_is_requested_while_the_time_moves(office: Office, qtbot: QtBot) -> None:
@@ -131,11 +181,15 @@ def test_another_place_is_pending_until_it_is_known(office: Office) -> None:
     assert found.answer is not None
     assert found.zone == zone_at(48.1, 11.6)
     office.model.time_shown.set_moving(is_moving=True)
-    office.model.set_place(40.4, -3.7)
-    found = office.model.shown_now
+    office.model.set_place(35.68, 139.69)
+    with office.qtbot.waitSignal(office.model.shown_now_changed, timeout=TIMEOUT_MS):
+        found = office.model.shown_now
     assert found is not None
     assert found.is_pending
-    assert found.place == LatLon(40.4, -3.7)
+    assert found.place == LatLon(35.68, 139.69)
+    found = office.model.shown_now
+    assert found is not None
+    assert str(found.zone) == "Asia/Tokyo", "looked up without blocking the window"
 
 
 def test_changes_of_the_time_are_reported_only_where_they_change_the_weather(

@@ -1,5 +1,6 @@
 """Geometry of a meteogram."""
 
+import math
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -32,6 +33,13 @@ _MINIMUM_TEXT_PX, _MAXIMUM_TEXT_PX = 64.0, 160.0
 _STEPS = (1, 2, 3, 6, 12)
 
 HUMIDITY = Axis(0.0, 100.0, 50.0)
+
+
+def least_height_px(rows: int) -> int:
+    """Return the least height at which a chart has its wind and a number of rows on request."""
+    wind_px = WIND_GLYPH_PX + Gap.XS
+    around_px = _TOP_PX + _SYMBOLS_PX + 2 * Gap.S + wind_px + AXIS_PX
+    return math.ceil(around_px + _MINIMUM_CURVES_PX + ROW_PX * rows)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.features.weather.meteogram.chart import Band, Chart, Hour
 from editor.features.weather.meteogram.painting import draw_mark, draw_still, paint_arrow, tint_color
-from editor.features.weather.meteogram.plot import ROW_PX, Plot
+from editor.features.weather.meteogram.plot import Plot, least_height_px
 from editor.features.weather.meteogram.scales import DAY_S, nearest, within
 from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.theme import painting, symbols, tokens
@@ -130,7 +130,7 @@ def _draw_elided(painter: QPainter, content: QRectF, text: str) -> None:
 
 
 _DOT_PX = 4.0
-_MINIMUM_SIZE = QSize(280, 124)
+_LEAST_WIDTH_PX = 280
 _RETURNING_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 _REDRAWING_EVENTS = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange, QEvent.Type.FontChange)
 
@@ -160,7 +160,7 @@ class Meteogram(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setMinimumSize(_MINIMUM_SIZE)
+        self.setMinimumSize(_LEAST_WIDTH_PX, least_height_px(0))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Hourly forecast"))
 
@@ -182,8 +182,7 @@ class Meteogram(QWidget):
             self._chart, self._span = chart, (start_s, end_s)
             self._hovered = self._hovered if self._hovered < len(chart.hours) else -1
             self._pixmap_key = self._plot_key = None
-        rows_px = round(ROW_PX) * len(chart.row_labels)
-        self.setMinimumSize(_MINIMUM_SIZE + QSize(0, rows_px))
+        self.setMinimumHeight(least_height_px(len(chart.row_labels)))
         self._summary = summary
         self._update_description()
 

@@ -1,0 +1,33 @@
+"""Ten windows with ten styles: memory, processes, and the frames of one window among the others."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.bench.harness import Row
+
+_PROBE = (
+    "import sys; from editor.system.bindings import disable_source_scan; disable_source_scan();"
+    "from tests.bench.windows_probe import main; main()"
+)
+# The window, two render processes, and the one in which Python tracks shared memory.
+_PROCESSES = 4
+
+
+def bench_windows() -> list[Row]:
+    """Open ten windows, let them rest, move one of them, move all of them."""
+    if not Path("/proc/self/smaps_rollup").exists():
+        print("Only Linux tells how processes share memory; this is not measured.")
+        return []
+    # In a process of its own, without the memory of other benches.
+    probe = subprocess.run([sys.executable, "-c", _PROBE], stdout=subprocess.PIPE, check=True)
+    report = json.loads(probe.stdout)
+    return [
+        Row("ten windows with ten styles, all processes", report["opened_mb"], "MB", 650),
+        Row("ten windows after all were redrawn, all processes", report["redrawn_mb"], "MB", 650),
+        Row("ten windows, processes", report["processes"], "", _PROCESSES),
+        Row("a frame with nine windows at rest, of the time with none", report["rest_ratio"], "", 1.1),
+        Row("a frame of the active window while nine others redraw", report["among_ms"], "ms", 300),
+        Row("the same, of the time while they rest", report["among_ratio"], "", None),
+    ]
