@@ -53,14 +53,14 @@ class LiveSettings(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._rebuild_due)
-        settings.changed.connect(self._on_changed)
 
     @property
     def is_pending(self) -> bool:
         """Whether a window still shows the former language or density."""
         return bool(self._due)
 
-    def _on_changed(self, key: str) -> None:
+    def apply(self, key: str) -> None:
+        """Apply a setting that has changed."""
         if key == INTERFACE_ZOOM.key:
             self._scale()
         elif key == DENSITY.key:

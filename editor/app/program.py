@@ -2,13 +2,13 @@
 
 import os
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QMainWindow
 
-from editor.app.live_settings import LiveSettings
 from editor.app.main_window import MainWindow
 from editor.app.session_restore import WindowRestorer
 from editor.app.single_instance_client import Request
@@ -18,16 +18,24 @@ from editor.features.help.controller import TroubleshootingController
 from editor.features.help.tour import Tour
 from editor.features.map_data.controller import MapDataController
 from editor.features.start_page.controller import StartPageController
+from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
 from editor.render.worker.turns import Priority
 from editor.storage.recovery_store import RecoveryCopy
 from editor.system.jobs import Jobs
-from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS
+from editor.system.settings import DENSITY, INTERFACE_ZOOM, LANGUAGE, NEW_TEMPLATE, RESTORE_WINDOWS
 from editor.system.timeouts import real_paths
 from editor.workspace.document_reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.workspace.services import Services
 
+if TYPE_CHECKING:
+    from editor.app import live_settings
+else:
+    live_settings = LazyModule("editor.app.live_settings")
+
+# The settings that change every window at once.
+_LIVE: Final = frozenset({LANGUAGE.key, DENSITY.key, INTERFACE_ZOOM.key})
 _PRIORITY_EVENTS: Final = (
     QEvent.Type.WindowActivate,
     QEvent.Type.WindowStateChange,
@@ -76,8 +84,7 @@ class Program(QObject):
         self._ending_jobs: list[Jobs] = []
         self._window_closer = WindowCloser(lambda: self._windows, self)
         self._failed_openings = FailedOpenings(lambda: self._by_use, bring_to_front, self)
-        self.live_settings = LiveSettings(services.settings, lambda: self._windows, self)
-        self.live_settings.rebuilt.connect(self._on_rebuilt)
+        services.settings.changed.connect(self._on_setting_changed)
         self._keeper = WindowRestorer(self, state_file, self) if state_file is not None else None
         if self._keeper is not None:
             self.windows_changed.connect(self._keeper.write_soon)
@@ -109,6 +116,13 @@ class Program(QObject):
         paths = [(window, each) for window in self._windows for each in _paths(window)]
         real, *others = real_paths([path, *(each for _, each in paths)])
         return next((window for (window, _), other in zip(paths, others, strict=True) if other == real), None)
+
+    @cached_property
+    def live_settings(self) -> "live_settings.LiveSettings":
+        """What applies changed settings to the windows; created on first use."""
+        made = live_settings.LiveSettings(self._services.settings, lambda: self._windows, self)
+        made.rebuilt.connect(self._on_rebuilt)
+        return made
 
     @property
     def keeper(self) -> WindowRestorer | None:
@@ -295,6 +309,10 @@ class Program(QObject):
         self._list_windows(window)
         if self._keeper is not None:
             self._keeper.watch(window)
+
+    def _on_setting_changed(self, key: str) -> None:
+        if key in _LIVE:
+            self.live_settings.apply(key)
 
     def _on_rebuilt(self, window: MainWindow, jobs: Jobs) -> None:
         self._connect_parts(window)

@@ -22,7 +22,7 @@ from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.edits.edit import rename_layer
 from editor.preview.compare.sides import MapSide
 from editor.system.language import ENGLISH
-from editor.system.setting import Page
+from editor.system.setting import Page, Setting
 from editor.system.settings import DENSITY, INTERFACE_ZOOM, LANGUAGE, WEATHER_ON
 from editor.ui.theme.tokens import Density, Size, set_density
 from tests.flows.conftest import Programs
@@ -65,8 +65,8 @@ def user(program: Program, style_file: Path, qtbot: QtBot) -> Driver:
     return made
 
 
-def change(program: Program, qtbot: QtBot, setting: object, value: str) -> None:
-    program.services.settings.set(setting, value)  # type: ignore[arg-type]
+def change(program: Program, qtbot: QtBot, setting: Setting[str], value: str) -> None:
+    program.services.settings.set(setting, value)
     qtbot.waitUntil(lambda: not program.live_settings.is_pending, timeout=TIMEOUT_MS)
 
 
