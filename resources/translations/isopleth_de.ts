@@ -12497,6 +12497,19 @@
         </message>
     </context>
     <context>
+        <name>LiveSettings</name>
+        <message>
+            <location filename="../../editor/app/live_settings.py" />
+            <source>The interface scale takes effect after restart.</source>
+            <translation>Die Skalierung der Oberfläche wird nach Neustart wirksam.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/live_settings.py" />
+            <source>Language and density change here once open dialogs, tools and questions are closed.</source>
+            <translation>Sprache und Dichte ändern sich hier, sobald offene Dialoge, Werkzeuge und Fragen geschlossen sind.</translation>
+        </message>
+    </context>
+    <context>
         <name>LockNote</name>
         <message>
             <location filename="../../editor/features/properties/layer_header.py" />
@@ -18064,21 +18077,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/settings/rows.py" />
             <source>Reset “{setting}”</source>
             <translation>„{setting}“ zurücksetzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/settings/rows.py" />
-            <source>Takes effect after restart.</source>
-            <translation>Wird nach Neustart wirksam.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/settings/rows.py" />
-            <source>Restart now</source>
-            <translation>Jetzt neu starten</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/settings/rows.py" />
-            <source>Restart Isopleth and ask about unsaved changes</source>
-            <translation>Neu starten; bei nicht gespeicherten Änderungen wird gefragt</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/rows.py" />
