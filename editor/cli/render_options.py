@@ -133,7 +133,10 @@ def add_page_options(parser: Parser) -> None:
     )
     group.add_argument("--title", metavar="TEXT", help="title above the map")
     group.add_argument(
-        "--dpi", type=_dpi, metavar="DPI", help=f"resolution of text and transparency (default: {USUAL_DPI})"
+        "--dpi",
+        type=_dpi,
+        metavar="DPI",
+        help=f"resolution of icons and blurred lines (default: {USUAL_DPI})",
     )
 
 

@@ -193,7 +193,7 @@ complete -c isopleth -n '_shtab_isopleth_using render' -l json -d 'print the fig
 complete -c isopleth -n '_shtab_isopleth_using render' -l page -x -d 'A5, A4, A3, A2, Letter, Legal, Tabloid (optionally with -landscape), or WxH in mm (default: A4-landscape)'
 complete -c isopleth -n '_shtab_isopleth_using render' -l margin -x -d 'page margin in mm (default: 10)'
 complete -c isopleth -n '_shtab_isopleth_using render' -l title -x -d 'title above the map'
-complete -c isopleth -n '_shtab_isopleth_using render' -l dpi -x -d 'resolution of text and transparency (default: 300)'
+complete -c isopleth -n '_shtab_isopleth_using render' -l dpi -x -d 'resolution of icons and blurred lines (default: 300)'
 complete -c isopleth -n '_shtab_isopleth_using render; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a styleset -d 'list and synchronise the variants of a style'
 complete -c isopleth -n '_shtab_isopleth_using styleset' -s h -l help -d 'show this help message and exit'

@@ -239,7 +239,7 @@ _shtab_isopleth_render_options=(
   "--page[A5, A4, A3, A2, Letter, Legal, Tabloid (optionally with -landscape), or WxH in mm (default\: A4-landscape)]:PAPER:"
   "--margin[page margin in mm (default\: 10)]:MM:"
   "--title[title above the map]:TEXT:"
-  "--dpi[resolution of text and transparency (default\: 300)]:DPI:"
+  "--dpi[resolution of icons and blurred lines (default\: 300)]:DPI:"
   ":a style\; - reads standard input:_files"
 )
 

@@ -4619,8 +4619,8 @@
         </message>
         <message>
             <location filename="../../editor/features/export/dialog.py" />
-            <source>Lines and areas remain vector graphics. Text, icons and transparent parts are rasterised at {dpi} DPI.</source>
-            <translation>Linien und Flächen bleiben Vektorgrafik. Text, Icons und transparente Teile werden mit {dpi} DPI gerastert.</translation>
+            <source>Areas, lines and text are vector graphics. Icons, blurred lines and satellite imagery have {dpi} DPI.</source>
+            <translation>Flächen, Linien und Text sind Vektorgrafik. Icons, weichgezeichnete Linien und Satellitenbilder haben {dpi} DPI.</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/dialog.py" />

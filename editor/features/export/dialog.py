@@ -133,8 +133,8 @@ class ExportDialog(DrawingDialog):
         locale = QLocale()
         if choice.page is not None:
             return self.tr(
-                "Lines and areas remain vector graphics. Text, icons and transparent parts are "
-                "rasterised at {dpi} DPI."
+                "Areas, lines and text are vector graphics. Icons, blurred lines and satellite imagery "
+                "have {dpi} DPI."
             ).format(dpi=choice.page.dpi)
         width, height = choice.camera.device_width, choice.camera.device_height
         return self.tr("{width} × {height} pixels. Needs about {memory} of memory.").format(

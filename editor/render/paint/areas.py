@@ -10,6 +10,7 @@ from editor.render.paint.lines import line_passes, stroke_pass
 from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.passes import Pass
 from editor.render.paint.strokes import Paths
+from editor.render.paint.vector_path import VectorPath
 from editor.render.paint.viewport import Fit, Viewport
 
 
@@ -63,6 +64,7 @@ def _fill_pass(paths: Paths, fit: Fit, view: QRect) -> Pass:
         LayerInk.FILL,
         paths.bounds(fit, 0.0, view),
         lambda painter, color: _fill(painter, paths, fit, view, QBrush(color)),
+        vector=lambda: VectorPath(paths.path(fit, 0.0, view)),
     )
 
 
