@@ -111,6 +111,7 @@ def _slug(name: str) -> str:
 MIN_DPI: Final = 36
 MAX_DPI: Final = 1200
 PDF: Final = ".pdf"
+SVG: Final = ".svg"
 
 _LANDSCAPE: Final = "-landscape"
 _DEFAULT_PAPER: Final = "A4-landscape"

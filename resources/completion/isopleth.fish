@@ -185,7 +185,7 @@ complete -c isopleth -n '_shtab_isopleth_using render' -l data -xka "(__fish_com
 complete -c isopleth -n '_shtab_isopleth_using render' -l weather -d 'show weather from the configured service, or simulated weather'
 complete -c isopleth -n '_shtab_isopleth_using render' -l in-app -d 'show sample routes and traffic'
 complete -c isopleth -n '_shtab_isopleth_using render' -l vision -xka "normal protanopia deuteranopia tritanopia deuteranomaly greyscale" -d 'show the map as this colour vision sees it (default: normal)'
-complete -c isopleth -n '_shtab_isopleth_using render' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'output file or name pattern: .png or .pdf'
+complete -c isopleth -n '_shtab_isopleth_using render' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'output file or name pattern: .png, .svg or .pdf'
 complete -c isopleth -n '_shtab_isopleth_using render' -l against -xka "(__fish_complete_path (commandline -ct))" -d 'compare with another style (B), pixel by pixel'
 complete -c isopleth -n '_shtab_isopleth_using render' -l threshold -x -d 'ignore differences up to this ΔE, 0 to 20 (default: 2)'
 complete -c isopleth -n '_shtab_isopleth_using render' -l most -x -d 'exit with 1 if more of the pixels differ in any image'

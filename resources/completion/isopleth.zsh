@@ -231,7 +231,7 @@ _shtab_isopleth_render_options=(
   "--weather[show weather from the configured service, or simulated weather]"
   "--in-app[show sample routes and traffic]"
   "--vision[show the map as this colour vision sees it (default\: normal)]:vision:(normal protanopia deuteranopia tritanopia deuteranomaly greyscale)"
-  {-o,--output}"[output file or name pattern\: .png or .pdf]:OUT:_files"
+  {-o,--output}"[output file or name pattern\: .png, .svg or .pdf]:OUT:_files"
   "--against[compare with another style (B), pixel by pixel]:FILE:_files"
   "--threshold[ignore differences up to this ΔE, 0 to 20 (default\: 2)]:DE:"
   "--most[exit with 1 if more of the pixels differ in any image]:PERCENT:"

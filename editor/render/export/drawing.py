@@ -80,7 +80,7 @@ def finish_picture(image: QImage, composition: Composition, over: ExportOverlays
     """Paint overlays onto a picture as far as they fit, and write the credits into its metadata."""
     image.setText("Copyright", " · ".join(credits_on(composition, over)))
     with painting(image) as painter:
-        _draw_overlays(painter, composition, over, image)
+        draw_overlays(painter, composition, over, image)
 
 
 def credits_on(composition: Composition, over: ExportOverlays) -> tuple[str, ...]:
@@ -216,14 +216,14 @@ def _paint_page(
         image = seen_by(draw_picture(composition, on_progress=on_progress), vision)
         image.setDevicePixelRatio(1.0)
         painter.drawImage(QPoint(0, 0), image)
-    _draw_overlays(painter, composition, over)
+    draw_overlays(painter, composition, over)
     painter.restore()
     painter.setPen(QPen(INK, page.px(_EDGE_MM)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(box)
 
 
-def _draw_overlays(
+def draw_overlays(
     painter: QPainter, composition: Composition, over: ExportOverlays, ground: QImage | None = None
 ) -> None:
     if over.weather is not None:

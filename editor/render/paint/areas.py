@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QBrush, QImage, QPainter, QTransform
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QTransform
 
 from editor.render.paint.geometry import Geometry
 from editor.render.paint.lines import line_passes, stroke_pass
@@ -56,6 +56,7 @@ def ground_passes(inks: Inks, viewport: Viewport, texture: QImage | None) -> Ite
             viewport.view,
             lambda painter, _color: painter.fillRect(viewport.view, brush),
             in_colour=True,
+            vector=lambda: VectorPath(_rect_path(viewport.view), texture=_scaled(texture, viewport.scale)),
         )
 
 
@@ -77,6 +78,9 @@ def _texture_pass(paths: Paths, fit: Fit, viewport: Viewport, texture: QImage) -
         paths.bounds(fit, 0.0, viewport.view),
         lambda painter, _color: _fill(painter, paths, fit, viewport.view, brush),
         in_colour=True,
+        vector=lambda: VectorPath(
+            paths.path(fit, 0.0, viewport.view), texture=_scaled(texture, viewport.scale)
+        ),
     )
 
 
@@ -90,6 +94,19 @@ def _texture_brush(texture: QImage, scale: float) -> QBrush:
     brush = QBrush(texture)
     brush.setTransform(QTransform.fromScale(scale, scale))
     return brush
+
+
+def _scaled(texture: QImage, scale: float) -> QImage:
+    """Return a texture in device pixels: SVG drawings do not store the transform of a brush."""
+    size = (texture.size().toSizeF() * scale).toSize().expandedTo(QSize(1, 1))
+    smooth = Qt.TransformationMode.SmoothTransformation
+    return texture.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+
+
+def _rect_path(rect: QRect) -> QPainterPath:
+    path = QPainterPath()
+    path.addRect(rect)
+    return path
 
 
 def _fill(painter: QPainter, paths: Paths, fit: Fit, view: QRect, brush: QBrush) -> None:

@@ -444,6 +444,9 @@ def test_the_command_makes_a_page(
     [
         ("out.png", ["--page", "A4"], "--page needs PDF output"),
         ("out.png", ["--title", "Here"], "--title needs PDF output"),
+        ("out.svg", ["--page", "A4"], "--page needs PDF output"),
+        ("out.svg", ["--ladder"], "--ladder writes PNG only"),
+        ("out.gif", [], "does not end in .png, .svg or .pdf"),
         ("out.pdf", ["--page", "A9"], "unknown paper “A9”"),
         ("out.pdf", ["--page", "5x5"], "each side"),
         ("out.pdf", ["--margin", "x"], "“x” is not a number"),

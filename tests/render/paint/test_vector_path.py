@@ -1,6 +1,5 @@
 """Paths for devices that store vectors, compared with the map's own pixels."""
 
-import numpy as np
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter, QPicture
@@ -8,6 +7,7 @@ from PySide6.QtGui import QImage, QPainter, QPicture
 from editor.mapstyle.schema.values import Color
 from editor.render.composition import Composition
 from editor.render.export.drawing import draw_picture, paint_layers
+from tests.render.closeness import difference
 from tests.render.maps import a_camera, a_layer, a_node, a_polygon, a_renderer, a_way
 from tests.styles import Json, a_style
 
@@ -41,17 +41,6 @@ def vectors(composition: Composition) -> QImage:
     stored.play(painter)
     painter.end()
     return image
-
-
-def difference(one: QImage, two: QImage) -> tuple[float, float]:
-    """The mean difference of the pixels, and the share of those that differ by more than a quarter."""
-    images = [image.convertToFormat(QImage.Format.Format_RGB32) for image in (one, two)]
-    fields = [
-        np.frombuffer(each.constBits(), np.uint8).reshape(each.height(), -1, 4)[:, :, :3].astype(int)
-        for each in images
-    ]
-    largest = np.abs(fields[0] - fields[1]).max(axis=2)
-    return float(largest.mean()), float((largest > 64).mean())
 
 
 @pytest.mark.parametrize(
