@@ -24,6 +24,7 @@ from editor.wording import say
 
 # By the definition of the pixel in CSS.
 _PIXELS_PER_INCH: Final = 96.0
+_NOT_IN_XML: Final = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _SIZE: Final = re.compile(rb' width="[^"]*" height="[^"]*"')
 _EMPTY_GROUP: Final = re.compile(rb"<g [^>]*>\s*</g>\s*")
 _FONT: Final = re.compile(
@@ -54,7 +55,7 @@ def picture_svg(
     generator.setSize(composition.size)
     generator.setViewBox(box)
     generator.setTitle(title)
-    generator.setDescription(" · ".join(credits_on(composition, over)))
+    generator.setDescription(_NOT_IN_XML.sub("", " · ".join(credits_on(composition, over))))
     painter = QPainter(generator)
     try:
         if vision is Vision.NORMAL:

@@ -80,7 +80,7 @@ class Sprite:
     @cached_property
     def nbytes(self) -> int:
         """Approximate size in memory. Units: bytes."""
-        return 400 + self.text.sizeInBytes() + (self.halo.sizeInBytes() if self.halo is not None else 0)
+        return 600 + self.text.sizeInBytes() + (self.halo.sizeInBytes() if self.halo is not None else 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 import resvg_py
+from hypothesis import example, given
+from hypothesis import strategies as st
 from PySide6.QtGui import QImage
 
 from editor import resources
@@ -138,3 +141,14 @@ def test_the_command_writes_the_drawing_of_the_window(tmp_path: Path) -> None:
     camera = Camera(-34.9, -56.17, 13.0, 300, 200, 2.0)
     order = ExportOrder(ExportFormat.SVG, style.tree, style.order.keys, camera)
     assert execute_order(order, ignore).data == out.read_bytes()
+
+
+@given(credit=st.text(max_size=20), title=st.text(max_size=20))
+@example(credit="\x00 \x1b \ufffe ]]> & <", title="\x07")
+@pytest.mark.usefixtures("qapp")
+def test_a_drawing_is_well_formed_whatever_its_texts_contain(credit: str, title: str) -> None:
+    ground = a_style([a_layer("background", fill_color=0xFFC0D0E0)])
+    composition = a_renderer().layers(ground, replace(a_camera(), width_px=420, height_px=300))
+    over = ExportOverlays(WeatherPlate(title, "12 °C"), credited=(credit,))
+    root = ET.fromstring(picture_svg(composition, over))
+    assert root.get("width") == "420"
