@@ -286,9 +286,11 @@ def _is_empty_face(face: QRawFont) -> bool:
 
 def _missing_glyph() -> QPainterPath:
     """Return the frame that replaces a missing glyph, in text sizes."""
-    frame = QPainterPath()
+    frame, hole = QPainterPath(), QPainterPath()
     frame.addRect(QRectF(0.1, -0.7, 0.8, 0.7))
-    frame.addRect(QRectF(0.15, -0.65, 0.7, 0.6))
+    hole.addRect(QRectF(0.15, -0.65, 0.7, 0.6))
+    # In the other direction, so that joined outlines do not fill it.
+    frame.addPath(hole.toReversed())
     return frame
 
 
