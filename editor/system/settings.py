@@ -30,7 +30,7 @@ def label_of(key: str) -> str:
 # Units: those of the dialog, as typed.
 EXPORT_FOLDER: Final = Setting(key="export/last_folder", default="")
 EXPORT_KIND: Final = Setting(
-    key="export/kind", default="png", options=(Option("png", "png"), Option("pdf", "pdf"))
+    key="export/kind", default="png", options=tuple(Option(kind, kind) for kind in ("png", "pdf", "svg"))
 )
 EXPORT_SIZE: Final = Setting(
     key="export/size",

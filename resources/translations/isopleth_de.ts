@@ -4528,6 +4528,11 @@
         </message>
         <message>
             <location filename="../../editor/features/export/controller.py" />
+            <source>SVG images (*.svg)</source>
+            <translation>SVG-Bilder (*.svg)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/export/controller.py" />
             <source>“{name}” exported to {folder}.</source>
             <translation>„{name}“ nach {folder} exportiert.</translation>
         </message>
@@ -4604,6 +4609,11 @@
         </message>
         <message>
             <location filename="../../editor/features/export/dialog.py" />
+            <source>SVG image</source>
+            <translation>SVG-Bild</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/export/dialog.py" />
             <source>{layers} on a transparent background</source>
             <translation>{layers} auf transparentem Hintergrund</translation>
         </message>
@@ -4619,8 +4629,13 @@
         </message>
         <message>
             <location filename="../../editor/features/export/dialog.py" />
-            <source>Lines and areas remain vector graphics. Text, icons and transparent parts are rasterised at {dpi} DPI.</source>
-            <translation>Linien und Flächen bleiben Vektorgrafik. Text, Icons und transparente Teile werden mit {dpi} DPI gerastert.</translation>
+            <source>Areas, lines and text are vector graphics. Icons, blurred lines and satellite imagery have {dpi} DPI.</source>
+            <translation>Flächen, Linien und Text sind Vektorgrafik. Icons, weichgezeichnete Linien und Satellitenbilder haben {dpi} DPI.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/export/dialog.py" />
+            <source>{width} × {height} pixels. Areas, lines and text are vector graphics. Icons, blurred lines and satellite imagery are images.</source>
+            <translation>{width} × {height} Pixel. Flächen, Linien und Text sind Vektorgrafik. Icons, weichgezeichnete Linien und Satellitenbilder sind Bilder.</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/dialog.py" />
@@ -24515,6 +24530,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>Zeitüberschreitung bei 1 Kartenkachel.</numerusform>
                 <numerusform>Zeitüberschreitung bei {count} Kartenkacheln.</numerusform>
             </translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/export/svg.py" />
+            <source>The SVG could not be exported.</source>
+            <translation>Das SVG konnte nicht exportiert werden.</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/weather_plate.py" />
