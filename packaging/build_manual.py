@@ -26,8 +26,8 @@ from editor.cli.main import COMMANDS  # noqa: E402
 
 EXIT_CODES = {
     "0": "Success, possibly with warnings.",
-    "1": "A style has errors, would change, differs, lacks a layer or cannot be repaired completely, or a picture "
-    "is not complete.",
+    "1": "A style has errors, would change, differs, lacks a layer or cannot be repaired completely, or a "
+    "picture is not complete.",
     "2": "Something could not be read or done, or the arguments are wrong.",
     "130": "The command was interrupted.",
 }

@@ -348,8 +348,7 @@ def _setting_row(
     choices = ", ".join(option.label for option in row.options)
     if isinstance(row.default, bool):
         choices = "on, off"
-    about = f"{row.help} Takes effect after restart." if row.waits else row.help
-    return row.label, about, choices or "text", _default(row.default, row)
+    return row.label, row.help, choices or "text", _default(row.default, row)
 
 
 def _default(

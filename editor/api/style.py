@@ -24,8 +24,7 @@ from editor.mapstyle.json_tree import pointer as pointer_of
 from editor.mapstyle.schema.easing import BY_NUMBER
 from editor.records import dataclass
 from editor.storage import file_state
-from editor.storage.file_state import NO_FILE, FileState
-from editor.storage.same_file import is_same_file
+from editor.storage.file_state import NO_FILE, FileState, is_same_file
 from editor.storage.saving import save_with_remarks
 
 if TYPE_CHECKING:

@@ -1,5 +1,6 @@
 """The features of a window."""
 
+from collections.abc import Mapping
 from typing import Final, TypeVar
 
 from editor.app.command_palette import CommandPalette
@@ -121,6 +122,22 @@ class WindowFeatures:
     def with_unsaved_work(self) -> WindowFeature | None:
         """The first feature that closing would lose work of, if any."""
         return next((feature for feature in self._features.values() if feature.has_unsaved_work), None)
+
+    @property
+    def block_rebuild(self) -> bool:
+        """Whether any feature could not continue in a rebuilt window."""
+        return any(feature.blocks_rebuild for feature in self._features.values())
+
+    @property
+    def states_to_restore(self) -> dict[type[WindowFeature], object]:
+        """What the features show, by their classes."""
+        states = {kind: feature.state_to_restore for kind, feature in self._features.items()}
+        return {kind: state for kind, state in states.items() if state is not None}
+
+    def restore_states(self, states: Mapping[type[WindowFeature], object]) -> None:
+        """Show what the features showed before the window was rebuilt."""
+        for kind, state in states.items():
+            self._features[kind].restore_state(state)
 
     def close(self) -> None:
         """Stop all pending work before the window closes, the last feature first."""

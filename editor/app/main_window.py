@@ -66,6 +66,8 @@ class MainWindow(QMainWindow):
     `is_first` is true for the first window of the program, which offers recovery after a crash. Signals:
     `closed()` after it closed for good, `files_dropped(tuple of paths)` for the program to open;
     `new_window_requested()` and `quit_requested()`.
+
+    `editor/app/rebuilding.py` replaces all parts of an open window, to change its language or density.
     """
 
     closed = Signal()
@@ -79,8 +81,14 @@ class MainWindow(QMainWindow):
         self._closes_without_question, self._was_shown = False, not is_first
         self.setAcceptDrops(True)
         self.setWindowTitle("Isopleth")
-        self.session = Session(read_style(template_path(template)), untitled(), self)
-        self.view_state = ViewState(self.session, self)
+        session = Session(read_style(template_path(template)), untitled(), self)
+        self.create_parts(session, ViewState(session, self))
+        self.docks.restore(services.settings)
+
+    def create_parts(self, session: Session, view_state: ViewState) -> None:
+        """Create all parts of the window around a session and its view state."""
+        services = self.services
+        self.session, self.view_state = session, view_state
         self.assets = AssetSelection(self.session, self)
         self.checker = Checker(self.session, services.jobs, self)
         self.notice = NoticeBar()
@@ -94,7 +102,6 @@ class MainWindow(QMainWindow):
         self.features = WindowFeatures(self._create_context())
         self._connect_actions()
         self._connect_parts()
-        self.docks.restore(services.settings)
         self._show_title()
 
     def open_file(self, path: Path) -> None:

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+from editor.app.application import interface_zoom
 from editor.app.main_window import START
 from editor.app.posix_signals import EndSignals
 from editor.app.startup import (
@@ -10,7 +11,6 @@ from editor.app.startup import (
     close_services,
     create_application,
     create_services,
-    interface_zoom,
 )
 from editor.cli.common import ERRORS, SUCCESS
 from editor.features.merge.files import MergeFiles, open_merge

@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QMainWindow
@@ -16,18 +17,25 @@ from editor.app.window_state import place_beside
 from editor.features.help.controller import TroubleshootingController
 from editor.features.help.tour import Tour
 from editor.features.map_data.controller import MapDataController
-from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
+from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
 from editor.render.worker.turns import Priority
 from editor.storage.recovery_store import RecoveryCopy
 from editor.system.jobs import Jobs
-from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS
+from editor.system.settings import DENSITY, INTERFACE_ZOOM, LANGUAGE, NEW_TEMPLATE, RESTORE_WINDOWS
 from editor.system.timeouts import real_paths
 from editor.workspace.document_reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.workspace.services import Services
 
+if TYPE_CHECKING:
+    from editor.app import live_settings
+else:
+    live_settings = LazyModule("editor.app.live_settings")
+
+# The settings that change every window at once.
+_LIVE: Final = frozenset({LANGUAGE.key, DENSITY.key, INTERFACE_ZOOM.key})
 _PRIORITY_EVENTS: Final = (
     QEvent.Type.WindowActivate,
     QEvent.Type.WindowStateChange,
@@ -76,6 +84,7 @@ class Program(QObject):
         self._ending_jobs: list[Jobs] = []
         self._window_closer = WindowCloser(lambda: self._windows, self)
         self._failed_openings = FailedOpenings(lambda: self._by_use, bring_to_front, self)
+        services.settings.changed.connect(self._on_setting_changed)
         self._keeper = WindowRestorer(self, state_file, self) if state_file is not None else None
         if self._keeper is not None:
             self.windows_changed.connect(self._keeper.write_soon)
@@ -107,6 +116,13 @@ class Program(QObject):
         paths = [(window, each) for window in self._windows for each in _paths(window)]
         real, *others = real_paths([path, *(each for _, each in paths)])
         return next((window for (window, _), other in zip(paths, others, strict=True) if other == real), None)
+
+    @cached_property
+    def live_settings(self) -> "live_settings.LiveSettings":
+        """What applies changed settings to the windows; created on first use."""
+        made = live_settings.LiveSettings(self._services.settings, lambda: self._windows, self)
+        made.rebuilt.connect(self._on_rebuilt)
+        return made
 
     @property
     def keeper(self) -> WindowRestorer | None:
@@ -144,19 +160,8 @@ class Program(QObject):
         window.files_dropped.connect(self.open)
         window.new_window_requested.connect(lambda: self.new_window())
         window.quit_requested.connect(self.close_all)
-        features = window.features
-        features[Tour].window_requested.connect(self._begin_tour)
-        features[SettingsController].restart_requested.connect(self.restart)
-        features[TroubleshootingController].restart_requested.connect(lambda safe: self.restart(safe=safe))
-        features[MapDataController].entries_changed.connect(self._share_entries)
-        self._failed_openings.watch(window, for_file=for_file)
-        window.files.set_open_elsewhere_check(lambda path: self._is_open_elsewhere(path, window))
-        window.document_controllers.recovery.set_recovered_elsewhere_check(
-            lambda copy: self._is_recovered_elsewhere(copy, window)
-        )
-        self._list_windows(window)
-        if self._keeper is not None:
-            self._keeper.watch(window)
+        window.closed.connect(lambda: self._failed_openings.forget(window))
+        self._connect_parts(window, for_file=for_file)
         self.window_created.emit(window)
         self.windows_changed.emit()
         return window
@@ -271,13 +276,16 @@ class Program(QObject):
             self._keeper.freeze()
         self._windows.remove(window)
         self._by_use.remove(window)
-        jobs = window.services.jobs
-        self._ending_jobs.append(jobs)
-        jobs.ended.connect(lambda: self._on_jobs_ended(jobs))
         window.services.render.close()
-        jobs.dismiss()
+        self._dismiss(window.services.jobs)
         window.deleteLater()
         self.windows_changed.emit()
+
+    def _dismiss(self, jobs: Jobs) -> None:
+        """End jobs without waiting for them."""
+        self._ending_jobs.append(jobs)
+        jobs.ended.connect(lambda: self._on_jobs_ended(jobs))
+        jobs.dismiss()
 
     def _on_jobs_ended(self, jobs: Jobs) -> None:
         """Free memory after the last job of a closed window."""
@@ -286,6 +294,29 @@ class Program(QObject):
             self._services.rest.clear()
 
     # Wiring
+
+    def _connect_parts(self, window: MainWindow, *, for_file: bool = False) -> None:
+        """Connect the parts of a new or rebuilt window."""
+        features = window.features
+        features[Tour].window_requested.connect(self._begin_tour)
+        features[TroubleshootingController].restart_requested.connect(lambda safe: self.restart(safe=safe))
+        features[MapDataController].entries_changed.connect(self._share_entries)
+        self._failed_openings.watch(window, for_file=for_file)
+        window.files.set_open_elsewhere_check(lambda path: self._is_open_elsewhere(path, window))
+        window.document_controllers.recovery.set_recovered_elsewhere_check(
+            lambda copy: self._is_recovered_elsewhere(copy, window)
+        )
+        self._list_windows(window)
+        if self._keeper is not None:
+            self._keeper.watch(window)
+
+    def _on_setting_changed(self, key: str) -> None:
+        if key in _LIVE:
+            self.live_settings.apply(key)
+
+    def _on_rebuilt(self, window: MainWindow, jobs: Jobs) -> None:
+        self._connect_parts(window)
+        self._dismiss(jobs)
 
     def _share_entries(self, data: SourceData) -> None:
         for window in self._windows:

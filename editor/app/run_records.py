@@ -156,6 +156,8 @@ class OpeningTrial(QObject):
         documents.opened.connect(lambda _document: timer.start())
         documents.open_failed.connect(lambda _failure: self._remove(window))
         window.closed.connect(lambda: self._on_passed(window))
+        if window in self._on_trial:
+            timer.start()  # The window was rebuilt, and its former timer deleted.
 
     def note_fault(self) -> None:
         """Mark the files on trial as failed: the next start only offers them."""

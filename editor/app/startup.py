@@ -3,8 +3,7 @@
 import gc
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +13,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from editor import __version__, resources
-from editor.app.application import Application
+from editor.app.application import Application, interface_zoom, use_language
 from editor.app.posix_signals import EndSignals
 from editor.app.safe_mode import restart_process, safe_services, settings_of_run
 from editor.app.saved_layout import FILE_NAME
@@ -27,7 +26,6 @@ from editor.mapstyle.schema.source_data import load
 from editor.storage.recovery_store import RecoveryStore
 from editor.system import folders, log
 from editor.system.jobs import Jobs
-from editor.system.language import Language, language_of
 from editor.system.memory import IdleCollector
 from editor.system.secrets import WeatherKey
 from editor.system.settings import (
@@ -54,36 +52,6 @@ else:
     run_monitor = LazyModule("editor.app.run_monitor")
     start_times = LazyModule("editor.app.start_times")
     gazetteer = LazyModule("editor.basemap.gazetteer")
-
-_FACTOR = "QT_SCALE_FACTOR"
-
-
-@contextmanager
-def interface_zoom(percent: int) -> Iterator[None]:
-    """Scale an application that is created in this context, in addition to the environment's factor.
-
-    Qt reads its variable once. The variable is restored, so that child processes are not scaled twice.
-    """
-    original = os.environ.get(_FACTOR)
-    if percent != 100:
-        os.environ[_FACTOR] = f"{_parse_factor(original) * percent / 100:g}"
-    try:
-        yield
-    finally:
-        if original is None:
-            os.environ.pop(_FACTOR, None)
-        else:
-            os.environ[_FACTOR] = original
-
-
-def _parse_factor(original: str | None) -> float:
-    """Return the factor of the environment; 1 for none or an invalid one."""
-    try:
-        factor = float(original or 1)
-    except ValueError:
-        return 1.0
-    return factor if factor > 0 else 1.0
-
 
 # The sizes that desktops request from windows; larger ones would only cost memory.
 _ICON_PX = (16, 24, 32, 48, 64, 128)
@@ -153,9 +121,7 @@ def create_application(language: str = "") -> Application:
     # Desktops find the icon of a window by this name; in a Flatpak the entry has the name of the package.
     app.setDesktopFileName(os.environ.get("FLATPAK_ID", "isopleth"))
     app.setWindowIcon(icon())
-    ui_language = Language(language_of(language))
-    ui_language.install(app)
-    app.setLayoutDirection(ui_language.locale.textDirection())
+    use_language(app, language)
     return app
 
 

@@ -86,9 +86,9 @@ class FailedOpenings(QObject):
         documents.reading_changed.connect(self._resolve_later)
         documents.opened.connect(lambda _document: self._opening.discard(window))
         documents.open_failed.connect(lambda failure: self._on_failed(window, failure))
-        window.closed.connect(lambda: self._on_closed(window))
 
-    def _on_closed(self, window: MainWindow) -> None:
+    def forget(self, window: MainWindow) -> None:
+        """Forget a window that has closed."""
         self._opening.discard(window)
         self._failed.pop(window, None)
         self._reported.pop(window, None)

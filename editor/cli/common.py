@@ -16,8 +16,7 @@ from editor.errors import DocumentError, EditorError, FilePosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
 from editor.records import dataclass
-from editor.storage.file_state import LARGEST_FILE, FileState, open_style, read_style, source_of
-from editor.storage.same_file import is_same_file
+from editor.storage.file_state import LARGEST_FILE, FileState, is_same_file, open_style, read_style, source_of
 from editor.storage.saving import save_with_remarks
 from editor.wording import escape_controls
 

@@ -25,7 +25,7 @@ from editor.mapstyle.json_tree import Json
 from editor.mapstyle.merge.result import Side
 from editor.mapstyle.merge.style_merge import MergeResult, merge, resolve
 from editor.mapstyle.schema.source_data import load
-from editor.storage.same_file import is_same_file
+from editor.storage.file_state import is_same_file
 from editor.storage.saving import save_file
 
 _SIDES: Final = {side.value: side for side in Side}

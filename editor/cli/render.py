@@ -32,6 +32,7 @@ from editor.cli.render_ladder import ladder_sheet
 from editor.cli.render_options import (
     FIELDS,
     PDF,
+    SVG,
     PictureJob,
     Viewpoint,
     add_page_options,
@@ -49,6 +50,7 @@ from editor.render.export.cell_sheet import CellSheet, SheetPicture
 from editor.render.export.drawing import draw_picture, find_overflows, finish_picture, page_pdf, png
 from editor.render.export.page import LARGEST_SIDE_PX, size_problem
 from editor.render.export.request import ExportOverlays
+from editor.render.export.svg import picture_svg
 from editor.render.export.weather_plate import has_weather_room
 from editor.render.vision_filter import seen_by
 from editor.system.settings import Settings
@@ -95,7 +97,7 @@ def add_parser(subparsers: Subparsers) -> None:
         type=_file_name,
         required=True,
         metavar="OUT",
-        help="output file or name pattern: .png or .pdf",
+        help="output file or name pattern: .png, .svg or .pdf",
     )
     add_difference_options(parser)
     add_page_options(parser)
@@ -248,6 +250,8 @@ def _draw(context: RenderContext, picture: PictureJob, arguments: argparse.Names
         common.remark(lack)
     if page is not None:
         common.write_output(picture.file, page_pdf(layered, page, over, vision=vision))
+    elif arguments.output.lower().endswith(SVG):
+        common.write_output(picture.file, picture_svg(layered, over, vision=vision))
     else:
         image = seen_by(draw_picture(layered), vision)
         finish_picture(image, layered, over)
@@ -278,8 +282,8 @@ def _draw_sheet(context: RenderContext, sheet: CellSheet, file: Path, vision: Vi
 
 
 def _file_name(text: str) -> str:
-    if not text.lower().endswith((".png", PDF)):
-        raise argparse.ArgumentTypeError(f"“{text}” does not end in .png or {PDF}")
+    if not text.lower().endswith((".png", SVG, PDF)):
+        raise argparse.ArgumentTypeError(f"“{text}” does not end in .png, {SVG} or {PDF}")
     unknown = unknown_fields(text)
     if unknown:
         known = ", ".join(f"{{{name}}}" for name in FIELDS)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from editor.cli import common
 from editor.cli.common import STANDARD_INPUT, Parser, number_in_range
 from editor.cli.render_context import MapDrawing, RenderContext, wait_for_tiles
-from editor.cli.render_options import PDF, PictureJob
+from editor.cli.render_options import PictureJob
 from editor.errors import RenderError
 from editor.mapstyle.format.rewrite import ONE_LINE, write
 from editor.records import dataclass
@@ -85,7 +85,7 @@ def check_difference_options(arguments: argparse.Namespace) -> None:
         return
     if arguments.file == arguments.against == STANDARD_INPUT:
         raise RenderError("Only one of the two styles can come from standard input.")
-    if arguments.output.lower().endswith(PDF):
+    if not arguments.output.lower().endswith(".png"):
         raise RenderError("--against writes PNG only. Use a name ending in .png after -o.")
     for name in ("ladder", "weather"):
         if getattr(arguments, name):

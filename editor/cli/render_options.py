@@ -111,6 +111,7 @@ def _slug(name: str) -> str:
 MIN_DPI: Final = 36
 MAX_DPI: Final = 1200
 PDF: Final = ".pdf"
+SVG: Final = ".svg"
 
 _LANDSCAPE: Final = "-landscape"
 _DEFAULT_PAPER: Final = "A4-landscape"
@@ -133,7 +134,10 @@ def add_page_options(parser: Parser) -> None:
     )
     group.add_argument("--title", metavar="TEXT", help="title above the map")
     group.add_argument(
-        "--dpi", type=_dpi, metavar="DPI", help=f"resolution of text and transparency (default: {USUAL_DPI})"
+        "--dpi",
+        type=_dpi,
+        metavar="DPI",
+        help=f"resolution of icons and blurred lines (default: {USUAL_DPI})",
     )
 
 

@@ -25,8 +25,7 @@ from editor.mapstyle.format.codec import encode
 from editor.mapstyle.format.rewrite import ONE_LINE, write
 from editor.mapstyle.maplibre.sprites import MAX_BYTES, read_sprite
 from editor.mapstyle.schema.source_data import load
-from editor.storage.file_state import read_limited, why_not_read
-from editor.storage.same_file import is_same_file
+from editor.storage.file_state import is_same_file, read_limited, why_not_read
 
 NAME: Final = "sprite"
 FORMATS: Final = ("text", "json", "csv")

@@ -270,6 +270,11 @@ class LiveMap(QObject):
         self._pictures.add(picture, self._camera)
         self.changed.emit()
 
+    def show_former(self, picture: MapPicture) -> None:
+        """Show the picture of a former view until the first frame."""
+        self._pictures.add(picture, self._camera)
+        self.changed.emit()
+
     def discard_draft(self) -> None:
         """Show the newest frame instead of a draft."""
         if self._has_draft and self._frame is not None:

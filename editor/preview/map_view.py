@@ -205,6 +205,11 @@ class MapView(QWidget):
         """Show a provisional picture of the current style until the frame of the next style."""
         self._map.show_draft(picture)
 
+    def show_former(self, picture: MapPicture, frame: Frame) -> None:
+        """Show the picture and the credits of a view that this one continues until its first frame."""
+        self._map.show_former(picture)
+        self._map_overlays.show_frame(frame, is_last=False)
+
     def discard_draft(self) -> None:
         """Show the newest frame instead of a draft."""
         self._map.discard_draft()

@@ -1,5 +1,6 @@
 """Named marks on states of the style."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
@@ -41,6 +42,11 @@ class Marks(QObject):
     def of(self, style: MapStyle) -> MarkedState | None:
         """Return the mark of a state; None if it has none."""
         return self._marks.get(style)
+
+    def restore(self, marks: Iterable[MarkedState]) -> None:
+        """Mark the states of a session that this one continues."""
+        self._marks = {mark.style: mark for mark in marks}
+        self.changed.emit()
 
     def add(self, style: MapStyle, name: str) -> None:
         """Mark a state or rename its mark; a blank name has no effect."""

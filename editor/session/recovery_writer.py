@@ -83,6 +83,18 @@ class _Task:
         self.slot.write(encode(self.base.source, style.tree), replaces=self.replaces)
 
 
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """The copies of a session, which another one takes over."""
+
+    slot: RecoverySlot
+    spares: list[RecoverySlot]
+    base: _Base
+    style: MapStyle | None
+    style_now: MapStyle | None
+    resolved: frozenset[str]
+
+
 class Recovery(QObject):
     """Maintains a recovery copy of the session while it has unsaved changes.
 
@@ -110,6 +122,8 @@ class Recovery(QObject):
         self._copied_style: MapStyle | None = None  # The copied style; None if there is no copy.
         self._copied_now: MapStyle | None = None
         self._spares: list[RecoverySlot] = []
+        self._slot: RecoverySlot
+        self._resolved: frozenset[str] = frozenset()
         self._open_slot()
         session.changed.connect(self._on_changed)
         session.saved.connect(self._on_saved)
@@ -127,6 +141,21 @@ class Recovery(QObject):
         if is_in_file:
             self._on_saved()
             self._update_copy()
+
+    def hand_over(self) -> "Copies":
+        """Return the copies for a session that continues this one, and write no more."""
+        self._timer.stop()
+        return Copies(
+            self._slot, self._spares, self._base, self._copied_style, self._copied_now, self._resolved
+        )
+
+    def take_over(self, copies: "Copies") -> None:
+        """Maintain the copies of a session that this one continues."""
+        self._slot.close()
+        self._slot, self._spares, self._base = copies.slot, copies.spares, copies.base
+        self._copied_style, self._copied_now = copies.style, copies.style_now
+        self._resolved = copies.resolved
+        self._on_file_changed()
 
     def leave_behind(self) -> None:
         """Leave the copies for the next start: the program ends with unsaved changes.
@@ -191,7 +220,7 @@ class Recovery(QObject):
         self._base = self._current_base()
         self._slot = self._store.begin(self._base.origin.path, self._base.origin.name, self._base.state)
         self._copied_style = self._copied_now = None
-        self._resolved: frozenset[str] = frozenset()
+        self._resolved = frozenset()
         self._has_failed = False
         self._last.invalidate()
 

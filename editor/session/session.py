@@ -79,6 +79,24 @@ class Session(QObject):
         self._disk_state: FileState | None = None
         # The clean index and the value after the document was opened.
         self._baseline = (0, self._style)
+        self._successor: Session | None = None
+
+    def continued(self, parent: QObject | None = None, *, origin: Origin | None = None) -> "Session":
+        """Return a session with the same document, history and file, which takes the place of this one.
+
+        Nothing may change this one afterwards. An `origin` replaces that of a document without a file.
+        """
+        other = Session(self._source, origin or self._origin, parent, clock=self._clock)
+        other._take_history(self._undo_stack, self.style_after(0))
+        other._style, other._saved_style, other._baseline = self._style, self._saved_style, self._baseline
+        other._file_state, other._disk_state = self._file_state, self._disk_state
+        self._successor = other
+        return other
+
+    @property
+    def successor(self) -> "Session | None":
+        """The session that took the place of this one, if any."""
+        return self._successor
 
     @property
     def style(self) -> MapStyle:
@@ -261,6 +279,24 @@ class Session(QObject):
         else:
             self._undo_stack.resetClean()
         self.file_changed.emit()
+
+    def _take_history(self, stack: QUndoStack, first: MapStyle) -> None:
+        """Copy the steps of a stack, its position and its clean state."""
+        self._is_jumping, self._style = True, first
+        own, clean = self._undo_stack, stack.cleanIndex()
+        for index in range(stack.count()):
+            step = stack.command(index)
+            assert isinstance(step, Step), "the session pushes no other commands"
+            # The clean state keeps the stack from merging steps of one gesture that a save has separated.
+            own.setClean()
+            own.push(step.copy(self._set_style))
+        own.setIndex(clean if clean >= 0 else stack.index())
+        if clean >= 0:
+            own.setClean()
+        else:
+            own.resetClean()
+        own.setIndex(stack.index())
+        self._is_jumping = False
 
     def _apply_initial_steps(self, steps: Sequence[tuple[str, Edit]]) -> None:
         """Apply the initial steps of a document, which are no edits of the user."""

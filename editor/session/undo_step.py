@@ -53,6 +53,12 @@ class Step(QUndoCommand):
         self.before = before
         self.after = after
 
+    def copy(self, show: Callable[[MapStyle], None]) -> "Step":
+        """Return the same step for the stack of another session."""
+        other = Step(show, self.gesture, self.before, self.after)
+        other.number = self.number
+        return other
+
     def id(self) -> int:
         return self._ID
 

@@ -37,6 +37,26 @@ class ViewState(QObject):
         self._solo: frozenset[LayerKey] = frozenset()
         session.changed.connect(self._on_changed)
 
+    def adopt(self, other: "ViewState") -> None:
+        """Take the state of the session that this one continues; `announce` it when the window exists."""
+        self._selected, self._selected_groups = other.selected, other.selected_groups
+        self._filtered_out = other.filtered_out
+        self._hidden, self._locked = other.marked
+        self._solo = other.solo
+
+    @property
+    def marked(self) -> tuple[LayerSet, LayerSet]:
+        """The layers and groups that the user has hidden, and those locked."""
+        return self._hidden, self._locked
+
+    def announce(self) -> None:
+        """Report an adopted state to those who were created after it."""
+        self.filter_changed.emit()
+        self.selection_changed.emit(self._selected)
+        self.solo_changed.emit()
+        self.hidden_changed.emit()
+        self.locked_changed.emit()
+
     # Selection
 
     @property

@@ -221,3 +221,12 @@ def system_error_text(error: OSError, texts: Mapping[int, str]) -> str:
     if known is None and error.errno:
         return say("System error {code}.", code=system_code(error))
     return known or say("Access denied.")
+
+
+def is_same_file(one: Path, other: Path) -> bool:
+    """Return whether two paths lead to the same file, also through links, or would if they were written."""
+    try:
+        return one.samefile(other)
+    except OSError:
+        # At least one file does not exist, or cannot be looked up.
+        return os.path.realpath(one) == os.path.realpath(other)

@@ -22,8 +22,7 @@ from editor.mapstyle.variants.style_set import (
     VariantUse,
 )
 from editor.records import dataclass
-from editor.storage.file_state import NO_FILE, FileState, open_style, read_limited, state_of
-from editor.storage.same_file import is_same_file
+from editor.storage.file_state import NO_FILE, FileState, is_same_file, open_style, read_limited, state_of
 from editor.storage.saving import save_file
 from editor.wording import Sentence, say
 

@@ -118,6 +118,11 @@ class Jobs(QObject):
         """Whether no job runs or waits, apart from abandoned ones."""
         return not (self._running or self._waiting or self._deferred)
 
+    @property
+    def purposes(self) -> frozenset[str]:
+        """The purposes of all jobs that run or wait, apart from abandoned ones."""
+        return frozenset((*self._running, *self._waiting, *self._deferred))
+
     def close(self) -> bool:
         """Cancel all jobs, wait for a moment and return whether they ended; deliver no further results."""
         workers = {purpose: job.worker for purpose, job in self._running.items()}

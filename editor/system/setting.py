@@ -38,7 +38,6 @@ class Option:
 class Setting(Generic[T]):
     """A setting: its key and default, and how the dialog shows it.
 
-    `waits`: another value takes effect at the next start.
     Units: label, help and option labels are English; `translated` translates them.
     """
 
@@ -48,7 +47,6 @@ class Setting(Generic[T]):
     help: str = ""
     page: Page = Page.NONE
     options: tuple[Option, ...] = ()
-    waits: bool = False
 
     @property
     def type(self) -> type[T]:

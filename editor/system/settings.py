@@ -30,7 +30,7 @@ def label_of(key: str) -> str:
 # Units: those of the dialog, as typed.
 EXPORT_FOLDER: Final = Setting(key="export/last_folder", default="")
 EXPORT_KIND: Final = Setting(
-    key="export/kind", default="png", options=(Option("png", "png"), Option("pdf", "pdf"))
+    key="export/kind", default="png", options=tuple(Option(kind, kind) for kind in ("png", "pdf", "svg"))
 )
 EXPORT_SIZE: Final = Setting(
     key="export/size",
@@ -152,7 +152,6 @@ INTERFACE_ZOOM: Final = Setting(
         Option(percent, f"{percent}\N{THIN SPACE}%")
         for percent in ("80", "90", "100", "110", "125", "150", "175", "200")
     ),
-    waits=True,
 )
 DENSITY: Final = Setting(
     key="look/density",
@@ -165,7 +164,6 @@ DENSITY: Final = Setting(
         Option("normal", QT_TRANSLATE_NOOP("Settings", "Normal")),
         Option("roomy", QT_TRANSLATE_NOOP("Settings", "Comfortable")),
     ),
-    waits=True,
 )
 # The code of an available language; empty for the system's. The options are known at run time.
 LANGUAGE: Final = Setting(
@@ -177,7 +175,6 @@ LANGUAGE: Final = Setting(
         "Language of the interface; style content is not affected.",
     ),
     page=Page.LANGUAGE,
-    waits=True,
 )
 INSPECT_ON: Final = Setting(
     key="map/inspect",
@@ -480,7 +477,6 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     WINDOW_GEOMETRY,
     WINDOW_STATE,
 )
-WAITING: Final = (INTERFACE_ZOOM, DENSITY, LANGUAGE)
 
 
 class Settings(QObject):
@@ -505,7 +501,6 @@ class Settings(QObject):
         # No path below a device exists, so nothing is read or written.
         path = self._path if self.problem is None else Path(os.devnull) / self._path.name
         self._file = IniFile(path, self)
-        self._at_start = {row.key: self.get(row) for row in WAITING}
         self.changed.connect(self._trim_recent)
         if self._file.status() is not QSettings.Status.NoError:
             _log.warning("Some settings in %s cannot be read; their defaults are used.", self._path)
@@ -525,10 +520,6 @@ class Settings(QObject):
             return
         self._file.setValue(setting.key, stored(value))
         self.changed.emit(setting.key)
-
-    def is_waiting(self, setting: Setting[str]) -> bool:
-        """Return whether a setting has a value that takes effect at the next start."""
-        return setting.waits and self.get(setting) != self._at_start[setting.key]
 
     def add_recent(self, path: Path) -> None:
         """Prepend a file to the recent files, and remember its folder for the next dialog."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 import shiboken6
-from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
@@ -42,6 +42,9 @@ _OPEN_BY_DEFAULT = ("layers", "properties")
 # Their panels begin a preview of changes, which must not look like the content of the next file.
 _NEVER_RESTORED = ("adjust_colors", "apply_palette", "harmonise_roads")
 
+Widths: TypeAlias = tuple[int, int]
+"""The widths of the left and the right side. Units: logical pixels."""
+
 PanelFactory: TypeAlias = Callable[[], tuple[QWidget, QWidget]]
 """Creates a panel and its title bar."""
 
@@ -63,6 +66,10 @@ def keep_on_screen(dock: QDockWidget) -> None:
     dock.move(target.topLeft())
 
 
+_Sizes: TypeAlias = Mapping[str, QSize]
+_FLAT = (Qt.DockWidgetArea.TopDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea)
+
+
 class Docks:
     """The docks of the main window, by the names of the actions that toggle them.
 
@@ -82,7 +89,9 @@ class Docks:
         self._hidden_for_view: tuple[str, ...] = ()
         self._has_widths = self._is_restoring = False
         # The widths set by the program, until the user resizes a side.
-        self._set_widths: tuple[int, int] | None = None
+        self.set_widths: Widths | None = None
+        # The sizes before the scale of the interface changed, and those that they became.
+        self._scaled: tuple[_Sizes, _Sizes] = ({}, {})
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
 
@@ -271,6 +280,10 @@ class Docks:
         """
         self._window.restoreGeometry(QByteArray(geometry))
         self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowFullScreen)
+        self.restore_state(state)
+
+    def restore_state(self, state: bytes) -> None:
+        """Restore the state, but not the geometry of the window, as `restore_layout` does."""
         self._is_restoring = True
         has_widths = self._window.restoreState(QByteArray(state), _LAYOUT_VERSION)
         self._hide_previews()
@@ -284,6 +297,11 @@ class Docks:
         }
         for name in self._docks:
             self._on_visibility_changed(name)
+
+    @property
+    def has_previews(self) -> bool:
+        """Whether a dock that previews changes is open."""
+        return any(name in self._docks and not self._docks[name].isHidden() for name in _NEVER_RESTORED)
 
     def _hide_previews(self) -> None:
         """Hide the docks with previews, and show the default dock of a side that has no other one."""
@@ -306,11 +324,39 @@ class Docks:
     def adapt_widths(self) -> None:
         """Update the dock widths after the window became wide or narrow, unless the user resized a dock."""
         if (
-            self._set_widths is not None
-            and self._set_widths != self._default_widths()
+            self.set_widths is not None
+            and self.set_widths != self._default_widths()
             and self._has_set_widths()
         ):
             self._apply_widths()
+
+    @property
+    def sizes(self) -> _Sizes:
+        """The sizes of the open docks, or those from which another scale has changed them."""
+        former, became = self._scaled
+        return {
+            name: former[name] if name in former and became.get(name) == dock.size() else dock.size()
+            for name, dock in self._docks.items()
+            if not dock.isHidden() and not dock.isFloating()
+        }
+
+    def resize_again(self, sizes: _Sizes) -> None:
+        """Give the docks the sizes before the scale of the interface changed, where there is space."""
+        for orientation, length in (
+            (Qt.Orientation.Horizontal, QSize.width),
+            (Qt.Orientation.Vertical, QSize.height),
+        ):
+            is_flat = orientation is Qt.Orientation.Vertical
+            names = [name for name in sizes if (self._area(name) in _FLAT) is is_flat]
+            docks = [self._docks[name] for name in names]
+            self._window.resizeDocks(docks, [length(sizes[name]) for name in names], orientation)
+        QTimer.singleShot(0, self._window, lambda: self._note_scaled(sizes))
+
+    def _note_scaled(self, sizes: _Sizes) -> None:
+        self._scaled = sizes, {name: self._docks[name].size() for name in sizes if name in self._docks}
+
+    def _area(self, name: str) -> Qt.DockWidgetArea:
+        return self._window.dockWidgetArea(self._docks[name])
 
     def reset(self) -> None:
         """Reset the layout to that of a new window."""
@@ -322,8 +368,8 @@ class Docks:
         self._apply_widths()
 
     def _apply_widths(self) -> None:
-        self._set_widths = self._default_widths()
-        self._window.resizeDocks(self._sides(), list(self._set_widths), Qt.Orientation.Horizontal)
+        self.set_widths = self._default_widths()
+        self._window.resizeDocks(self._sides(), list(self.set_widths), Qt.Orientation.Horizontal)
         bottom = Qt.DockWidgetArea.BottomDockWidgetArea
         below = [dock for name, dock in self._docks.items() if _AREAS[name] is bottom]
         self._window.resizeDocks(below, [Size.BOTTOM_DOCK] * len(below), Qt.Orientation.Vertical)
@@ -335,10 +381,10 @@ class Docks:
 
     def _has_set_widths(self) -> bool:
         """Return whether the open sides still have the widths set by the program."""
-        assert self._set_widths is not None, "widths are set before they are compared"
+        assert self.set_widths is not None, "widths are set before they are compared"
         return all(
             dock.isHidden() or dock.width() == max(width, dock.minimumSizeHint().width())
-            for dock, width in zip(self._sides(), self._set_widths, strict=True)
+            for dock, width in zip(self._sides(), self.set_widths, strict=True)
         )
 
     def _sides(self) -> list[QDockWidget]:

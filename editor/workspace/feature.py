@@ -36,5 +36,18 @@ class WindowFeature(QObject):
         """Ask what to do with unsaved work, and go on after the answer; only if there is any."""
         raise NotImplementedError  # implemented by each feature with such work
 
+    @property
+    def blocks_rebuild(self) -> bool:
+        """Whether the user is at work that the parts of a rebuilt window could not continue."""
+        return self.has_unsaved_work
+
+    @property
+    def state_to_restore(self) -> object:
+        """What this feature shows beside style and settings, for `restore_state`; None if nothing."""
+        return None
+
+    def restore_state(self, _state: object) -> None:
+        """Show what the same feature showed before the window was rebuilt."""
+
     def close(self) -> None:
         """Stop pending work before the window closes."""

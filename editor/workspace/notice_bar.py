@@ -132,6 +132,14 @@ class NoticeBar(QWidget):
         return self._shown is not None and self._shown.auto_dismiss
 
     @property
+    def has_open_question(self) -> bool:
+        """Whether a notice asks something, reports an error or offers more than to be closed."""
+        return any(
+            notice.severity is not NoticeSeverity.NOTE or (notice.choices and not notice.auto_dismiss)
+            for notice in self._notices.values()
+        )
+
+    @property
     def preferred_width(self) -> int:
         """The width that shows the current notice on one line. Units: pixels."""
         text_width = self._text.fontMetrics().horizontalAdvance(self._text.text())
@@ -169,6 +177,15 @@ class NoticeBar(QWidget):
     def dismiss_news(self) -> None:
         """Close all news notices."""
         self.withdraw(*(subject for subject, notice in self._notices.items() if notice.auto_dismiss))
+
+    @property
+    def notes(self) -> dict[NoticeSubject, str]:
+        """The notes without buttons that are not dismissed by themselves."""
+        return {
+            subject: notice.text
+            for subject, notice in self._notices.items()
+            if not notice.choices and not notice.auto_dismiss
+        }
 
     def withdraw(self, *subjects: NoticeSubject) -> None:
         """Close the notices about some subjects."""

@@ -231,7 +231,7 @@ _shtab_isopleth_render_options=(
   "--weather[show weather from the configured service, or simulated weather]"
   "--in-app[show sample routes and traffic]"
   "--vision[show the map as this colour vision sees it (default\: normal)]:vision:(normal protanopia deuteranopia tritanopia deuteranomaly greyscale)"
-  {-o,--output}"[output file or name pattern\: .png or .pdf]:OUT:_files"
+  {-o,--output}"[output file or name pattern\: .png, .svg or .pdf]:OUT:_files"
   "--against[compare with another style (B), pixel by pixel]:FILE:_files"
   "--threshold[ignore differences up to this ΔE, 0 to 20 (default\: 2)]:DE:"
   "--most[exit with 1 if more of the pixels differ in any image]:PERCENT:"
@@ -239,7 +239,7 @@ _shtab_isopleth_render_options=(
   "--page[A5, A4, A3, A2, Letter, Legal, Tabloid (optionally with -landscape), or WxH in mm (default\: A4-landscape)]:PAPER:"
   "--margin[page margin in mm (default\: 10)]:MM:"
   "--title[title above the map]:TEXT:"
-  "--dpi[resolution of text and transparency (default\: 300)]:DPI:"
+  "--dpi[resolution of icons and blurred lines (default\: 300)]:DPI:"
   ":a style\; - reads standard input:_files"
 )
 

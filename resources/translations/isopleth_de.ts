@@ -4528,6 +4528,11 @@
         </message>
         <message>
             <location filename="../../editor/features/export/controller.py" />
+            <source>SVG images (*.svg)</source>
+            <translation>SVG-Bilder (*.svg)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/export/controller.py" />
             <source>“{name}” exported to {folder}.</source>
             <translation>„{name}“ nach {folder} exportiert.</translation>
         </message>
@@ -4604,6 +4609,11 @@
         </message>
         <message>
             <location filename="../../editor/features/export/dialog.py" />
+            <source>SVG image</source>
+            <translation>SVG-Bild</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/export/dialog.py" />
             <source>{layers} on a transparent background</source>
             <translation>{layers} auf transparentem Hintergrund</translation>
         </message>
@@ -4619,8 +4629,13 @@
         </message>
         <message>
             <location filename="../../editor/features/export/dialog.py" />
-            <source>Lines and areas remain vector graphics. Text, icons and transparent parts are rasterised at {dpi} DPI.</source>
-            <translation>Linien und Flächen bleiben Vektorgrafik. Text, Icons und transparente Teile werden mit {dpi} DPI gerastert.</translation>
+            <source>Areas, lines and text are vector graphics. Icons, blurred lines and satellite imagery have {dpi} DPI.</source>
+            <translation>Flächen, Linien und Text sind Vektorgrafik. Icons, weichgezeichnete Linien und Satellitenbilder haben {dpi} DPI.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/export/dialog.py" />
+            <source>{width} × {height} pixels. Areas, lines and text are vector graphics. Icons, blurred lines and satellite imagery are images.</source>
+            <translation>{width} × {height} Pixel. Flächen, Linien und Text sind Vektorgrafik. Icons, weichgezeichnete Linien und Satellitenbilder sind Bilder.</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/dialog.py" />
@@ -12497,6 +12512,19 @@
         </message>
     </context>
     <context>
+        <name>LiveSettings</name>
+        <message>
+            <location filename="../../editor/app/live_settings.py" />
+            <source>The interface scale takes effect after restart.</source>
+            <translation>Die Skalierung der Oberfläche wird nach Neustart wirksam.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/app/live_settings.py" />
+            <source>Language and density change here once open dialogs, tools and questions are closed.</source>
+            <translation>Sprache und Dichte ändern sich hier, sobald offene Dialoge, Werkzeuge und Fragen geschlossen sind.</translation>
+        </message>
+    </context>
+    <context>
         <name>LockNote</name>
         <message>
             <location filename="../../editor/features/properties/layer_header.py" />
@@ -18064,21 +18092,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/settings/rows.py" />
             <source>Reset “{setting}”</source>
             <translation>„{setting}“ zurücksetzen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/settings/rows.py" />
-            <source>Takes effect after restart.</source>
-            <translation>Wird nach Neustart wirksam.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/settings/rows.py" />
-            <source>Restart now</source>
-            <translation>Jetzt neu starten</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/settings/rows.py" />
-            <source>Restart Isopleth and ask about unsaved changes</source>
-            <translation>Neu starten; bei nicht gespeicherten Änderungen wird gefragt</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/rows.py" />
@@ -24517,6 +24530,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>Zeitüberschreitung bei 1 Kartenkachel.</numerusform>
                 <numerusform>Zeitüberschreitung bei {count} Kartenkacheln.</numerusform>
             </translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/export/svg.py" />
+            <source>The SVG could not be exported.</source>
+            <translation>Das SVG konnte nicht exportiert werden.</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/weather_plate.py" />

@@ -6,13 +6,13 @@ import sys
 
 import pytest
 
-from editor.app.startup import interface_zoom
+from editor.app.application import interface_zoom
 
 FACTOR = "QT_SCALE_FACTOR"
 # Qt reads its variable once in a process, so each factor is tested in a separate process.
 PROGRAM = """
 import os, sys
-from editor.app.startup import interface_zoom
+from editor.app.application import interface_zoom
 from editor.app.startup import create_application
 with interface_zoom(int(sys.argv[1])):
     app = create_application()

@@ -96,7 +96,7 @@ def a_window() -> Iterator[MainWindow]:
             close_services(services)
 
 
-def wait(condition: Callable[[], bool]) -> None:
+def wait(condition: Callable[[], bool], patience_s: float = _PATIENCE_S) -> None:
     """Run the event loop until a condition holds, if only briefly."""
     loop = QEventLoop()
     timer = QTimer()
@@ -106,5 +106,5 @@ def wait(condition: Callable[[], bool]) -> None:
     patience = QTimer()
     patience.setSingleShot(True)
     patience.timeout.connect(loop.quit)
-    patience.start(round(_PATIENCE_S * 1000))
+    patience.start(round(patience_s * 1000))
     assert loop.exec() == _HOLDS, "the condition was not met in time"

@@ -166,9 +166,13 @@ def test_panels_that_are_used_next_are_imported_once_the_first_map_is_shown(tmp_
         "editor.features.properties.group_page",
         "editor.features.properties.layer_page",
         "editor.ui.color.field",
+    ]
+    later_ones = [
+        "editor.features.palettes.applying",
+        "editor.features.weather.view",
         "editor.ui.color.popover",
     ]
-    panels = [*next_ones, "editor.features.palettes.applying", "editor.features.weather.view"]
+    panels = [*next_ones, *later_ones]
     command = [sys.executable, "-c", _PROBE, str(tmp_path), *panels]
     probed = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert probed.stdout == f"[] {next_ones}\n", probed.stderr

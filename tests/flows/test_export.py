@@ -334,6 +334,23 @@ def test_a_page_is_exported_as_pdf(user: Driver, qtbot: QtBot, tmp_path: Path) -
     qtbot.waitUntil(lambda: user.export_dialog is None, timeout=WAIT_MS)
 
 
+def test_the_view_is_exported_as_svg(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    camera, path = user.camera, tmp_path / "map.svg"
+    dialog = user.exporting.open()
+    dialog.kind._select_cell(2)
+    assert "vector graphics" in dialog.note.text()
+    assert dialog.picture.isVisible()
+    user.exporting.write(tmp_path / "map.png")
+    assert "Use .svg." in dialog.problem.text
+    user.exporting.write(path)
+    qtbot.waitUntil(lambda: user.export_dialog is None, timeout=WAIT_MS)
+    drawing = path.read_text("utf-8")
+    larger = camera.with_size(camera.width_px, camera.height_px, 1.25)
+    assert f'viewBox="0 0 {larger.device_width} {larger.device_height}"' in drawing
+    assert "OpenStreetMap" in drawing
+    assert user.settings.get(EXPORT_KIND) == "svg"
+
+
 def select_motorways(user: Driver) -> None:
     style = user.style
     keys = [layer.key for layer in style.layers if layer.type == "line" and layer.sourcedata_id == 0]

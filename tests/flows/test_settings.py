@@ -108,21 +108,7 @@ def test_a_change_applies_at_once_to_the_window_its_menus_and_its_map(
     assert user.camera.zoom == 5, "the flight has just started"
 
 
-def test_a_default_is_shown_and_restored_and_a_setting_that_needs_a_restart_offers_it(
-    user: Driver, dialog: SettingsDialog, qtbot: QtBot, services: Services
-) -> None:
-    dialog.show_page(Page.LOOK)
-    row = row_of(dialog, rows.INTERFACE_ZOOM)
-    assert isinstance(row, ChoiceRow)
-    assert row.restart is not None
-    assert not row.restart.isVisible()
-    choose(row, "150")
-    assert row.restart.isVisible()
-    with qtbot.waitSignal(user.settings_controller.restart_requested):
-        qtbot.mouseClick(row.restart, Qt.MouseButton.LeftButton)
-    choose(row, "100")
-    assert not row.restart.isVisible()
-
+def test_a_default_is_shown_and_restored(dialog: SettingsDialog, qtbot: QtBot, services: Services) -> None:
     dialog.show_page(Page.WEATHER)
     row, page = row_of(dialog, rows.WEATHER_WIND), dialog.pages[PAGES.index(Page.WEATHER)]
     assert not row.to_default.isVisible()

@@ -129,6 +129,24 @@ def test_an_edited_style_has_a_copy_with_its_origin(
     assert noted["style"] == session.style.name != ""
 
 
+def test_a_session_that_continues_another_takes_over_its_copy(
+    session: Session, jobs: Jobs, root: Path, qtbot: QtBot
+) -> None:
+    former = Recovery(session, jobs, RecoveryStore(root), delays=SOON)
+    rename(session, "one")
+    wait_for_copy(qtbot, root, session)
+    following = session.continued()
+    recovery = Recovery(following, jobs, RecoveryStore(root), delays=SOON)
+    recovery.take_over(former.hand_over())
+    assert copies_in(root) == [session.encoded()], "one exists at every moment"
+    rename(following, "two")
+    wait_for_copy(qtbot, root, following)
+    following.undo_stack.undo()
+    following.undo_stack.undo()
+    wait_for_none(qtbot, root)
+    recovery.release()
+
+
 def test_a_drag_is_copied_while_it_continues_but_not_at_every_tick(
     session: Session, jobs: Jobs, root: Path, qtbot: QtBot
 ) -> None:

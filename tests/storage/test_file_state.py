@@ -14,7 +14,7 @@ import pytest
 from editor.errors import DocumentError, FilePosition, SaveError
 from editor.mapstyle.binary.reader import import_binary
 from editor.mapstyle.format.codec import encode
-from editor.storage.file_state import LARGEST_FILE, read_style
+from editor.storage.file_state import LARGEST_FILE, is_same_file, read_style
 from editor.storage.saving import save_bytes
 from tests import binaries
 from tests.styles import a_document, bytes_of
@@ -317,3 +317,24 @@ def test_another_user_who_may_write_a_file_can_save_it(file: Path) -> None:
     assert as_unprivileged("save", file, len(NEW)) == "done"
     assert file.read_bytes() == NEW
     assert mode_of(file) == 0o666
+
+
+def test_links_lead_to_the_same_file(tmp_path: Path) -> None:
+    file, other = tmp_path / "style.json", tmp_path / "other.json"
+    symbolic, hard = tmp_path / "symbolic.json", tmp_path / "hard.json"
+    file.write_text("{}")
+    other.write_text("{}")
+    symbolic.symlink_to(file)
+    os.link(file, hard)
+    assert is_same_file(file, symbolic)
+    assert is_same_file(hard, symbolic)
+    assert not is_same_file(file, other)
+
+
+def test_a_file_that_does_not_exist_yet_is_compared_by_its_path(tmp_path: Path) -> None:
+    folder, link = tmp_path / "folder", tmp_path / "link"
+    folder.mkdir()
+    link.symlink_to(folder)
+    assert is_same_file(folder / "new.json", link / "new.json")
+    assert not is_same_file(folder / "new.json", folder / "other.json")
+    assert not is_same_file(folder / "new.json", folder)

@@ -157,21 +157,6 @@ def test_a_lower_number_of_recent_files_applies_at_once_and_later(file: Path, tm
     assert settings.get(rows.RECENT_FILES) == ()
 
 
-def test_setting_is_waiting_until_it_has_its_initial_value(file: Path) -> None:
-    settings = Settings(file)
-    settings.set(rows.INTERFACE_ZOOM, "150")
-    assert settings.is_waiting(rows.INTERFACE_ZOOM)
-    assert not Settings(file).is_waiting(rows.INTERFACE_ZOOM), "the next start reads it"
-    settings.set(rows.INTERFACE_ZOOM, "100")
-    assert not settings.is_waiting(rows.INTERFACE_ZOOM)
-    settings.set(rows.THEME, "dark")
-    assert not settings.is_waiting(rows.THEME)
-
-
-def test_every_setting_that_needs_a_restart_is_known_to_the_store() -> None:
-    assert {row.key for row in rows.WAITING} == {row.key for row in SETTINGS if row.waits}
-
-
 def a_large_file(path: Path) -> None:
     path.write_bytes(b"[look]\ntheme=dark\n".ljust(MAX_BYTES + 1, b";"))
 

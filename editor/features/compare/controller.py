@@ -19,6 +19,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.json_tree import Path as TreePath
 from editor.mapstyle.schema.source_data import SourceData
 from editor.preview.compare.sides import CompareMode, MapSide
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.storage.backups import backup_path
 from editor.storage.file_state import read_style
@@ -51,6 +52,14 @@ MODE_COMMANDS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """A comparison that a rebuilt window continues."""
+
+    states: dict[MapSide, ComparedState]
+    mode: CompareMode
+
+
 class CompareController(WindowFeature):
     """Selects the compared states, and keeps the comparison while the style is edited.
 
@@ -66,7 +75,8 @@ class CompareController(WindowFeature):
         self._centre, self._control, self._notice = parts.centre, parts.map_control, parts.notice
         self._split = self._centre.map_view.split
         sessions = parts.services.sessions
-        sessions.append(session)
+        if session not in sessions:  # It takes the place of the one that it continues.
+            sessions.append(session)
         self._candidates = States(session, sessions)
         self._states: dict[MapSide, ComparedState] = {}
         self._choosing = MapSide.A
@@ -99,6 +109,19 @@ class CompareController(WindowFeature):
         if self._session in self._services.sessions:
             self._services.sessions.remove(self._session)
             self._session.closed.emit()
+
+    @property
+    def state_to_restore(self) -> "_Compared | None":
+        return _Compared(self._states, self._split.mode) if self._states else None
+
+    def restore_state(self, state: object) -> None:
+        """Compare the same states again."""
+        assert isinstance(state, _Compared)
+        self._states = state.states
+        self._apply()
+        self._show_commands(True)
+        self._show_bar(True)
+        self._split.set_mode(state.mode)
 
     def show_data(self, data: SourceData) -> None:
         super().show_data(data)

@@ -99,6 +99,8 @@ class States:
             return self.saved()
         if state.session is None:
             return state
+        if state.session.successor is not None:
+            return self.updated(replace(state, session=state.session.successor))
         if state.session in self._sessions:
             return replace(state, title=state.session.origin.name, style=state.session.style)
         # Its window was closed, and Qt deletes the session: the last style remains.

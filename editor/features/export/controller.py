@@ -128,7 +128,9 @@ class ExportController(WindowFeature):
         if choice.page is not None:
             order = self._orders.page(export_order.ExportFormat.PDF, choice.page, over)
         else:
-            order = self._orders.picture(choice.camera, over, choice.dots_per_inch)
+            order = self._orders.picture(
+                choice.camera, over, choice.dots_per_inch, is_svg=dialog.ending == "svg"
+            )
         return order_seen_by(order, dialog.over.vision_shown)
 
     def _ask_where(self) -> None:
@@ -139,7 +141,11 @@ class ExportController(WindowFeature):
         folder = start_folder(self._parts.services.settings.get(EXPORT_FOLDER), origin)
         stem = (origin.path.stem if origin.path is not None else origin.name).replace("/", "-")
         ending = dialog.ending
-        kinds = {"png": self.tr("PNG images (*.png)"), "pdf": self.tr("PDF documents (*.pdf)")}
+        kinds = {
+            "png": self.tr("PNG images (*.png)"),
+            "pdf": self.tr("PDF documents (*.pdf)"),
+            "svg": self.tr("SVG images (*.svg)"),
+        }
         ask_where_to_write(
             dialog, dialog.windowTitle(), folder / f"{stem}.{ending}", kinds[ending], ending, self.write
         )

@@ -18,7 +18,7 @@ from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.drawing_dialog import DrawingDialog
 
-KINDS: Final = ("png", "pdf")
+KINDS: Final = ("png", "pdf", "svg")
 _WIDTH_PX: Final = 440
 
 
@@ -50,7 +50,10 @@ class ExportDialog(DrawingDialog):
         super().__init__(title, _WIDTH_PX - 2 * Gap.L, parent)
         self.setMinimumWidth(_WIDTH_PX)
         self._settings, self._view, self._is_of_layers = settings, view, bool(layers)
-        self.kind = Segmented(self.tr("Format"), [(self.tr("PNG image"), ""), (self.tr("PDF page"), "")])
+        self.kind = Segmented(
+            self.tr("Format"),
+            [(self.tr("PNG image"), ""), (self.tr("PDF page"), ""), (self.tr("SVG image"), "")],
+        )
         self.picture, self.page = PictureForm(settings), PageForm(settings)
         self.over = OverlayForm(settings)
         self._subject = WrappedLabel(self.tr("{layers} on a transparent background").format(layers=layers))
@@ -109,7 +112,7 @@ class ExportDialog(DrawingDialog):
         self._show_form()
 
     def _show_form(self) -> None:
-        self._forms.setCurrentIndex(self.kind.index)
+        self._forms.setCurrentWidget(self.page if self.ending == "pdf" else self.picture)
         self._update_state()
 
     def _update_state(self) -> None:
@@ -133,10 +136,15 @@ class ExportDialog(DrawingDialog):
         locale = QLocale()
         if choice.page is not None:
             return self.tr(
-                "Lines and areas remain vector graphics. Text, icons and transparent parts are "
-                "rasterised at {dpi} DPI."
+                "Areas, lines and text are vector graphics. Icons, blurred lines and satellite imagery "
+                "have {dpi} DPI."
             ).format(dpi=choice.page.dpi)
         width, height = choice.camera.device_width, choice.camera.device_height
+        if self.ending == "svg":
+            return self.tr(
+                "{width} × {height} pixels. Areas, lines and text are vector graphics. Icons, blurred lines "
+                "and satellite imagery are images."
+            ).format(width=locale.toString(width), height=locale.toString(height))
         return self.tr("{width} × {height} pixels. Needs about {memory} of memory.").format(
             width=locale.toString(width),
             height=locale.toString(height),

@@ -1,13 +1,34 @@
 """Functions that need QtPrintSupport, which is imported only when something is printed."""
 
+import time
 from collections.abc import Callable
+from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QMarginsF, QSizeF, Qt
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
+from PySide6.QtCore import QMarginsF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QImage,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPyTextObject,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from editor.render.export.page import PaperPage
+
+# No Python code runs while Qt paints a band: the window waits a few milliseconds, and resumes in the pause.
+_BAND_PIXELS: Final = 2**17
+_PAUSE_S: Final = 0.002
+# Each band covers the end of the previous one: viewers of PDF would show a seam where two edges meet.
+OVERLAP_ROWS: Final = 6
+_OBJECT_CHARACTER: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
+_PAGE_OBJECT: Final = QTextFormat.ObjectTypes.UserObject.value + 1
 
 
 def ask_for_printer(
@@ -21,6 +42,7 @@ def ask_for_printer(
     printer.setPageLayout(layout_of(page))
     dialog = QPrintDialog(printer, parent)
     dialog.setOption(QPrintDialog.PrintDialogOption.PrintToFile, True)
+    dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange, False)
     dialog.accepted.connect(lambda: accepted(printer))
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
     dialog.show()
@@ -52,16 +74,68 @@ def page_on(printer: QPrinter, page: PaperPage) -> PaperPage:
     return PaperPage(size.width(), size.height(), (left, top, right, bottom), page.title, page.dpi).printable
 
 
-def print_picture(printer: QPrinter, picture: QImage) -> bool:
-    """Print a picture of a whole page; return whether the printer accepted it."""
+def print_picture(
+    printer: QPrinter, picture: QImage, is_cancelled: Callable[[], bool] = lambda: False
+) -> bool:
+    """Print a picture of a whole page; return whether the printer accepted it.
+
+    Call it on a thread: the window waits for a few milliseconds at most. `is_cancelled` is called repeatedly.
+    """
     # The picture contains the margins. Setting a page layout, as the dialog does, resets this flag.
     printer.setFullPage(True)
-    painter = QPainter()
-    if not painter.begin(printer):
-        return False
-    # Otherwise Qt sends JPEG to the printer, with artefacts around text.
-    painter.setRenderHints(
-        QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.LosslessImageRendering
-    )
-    painter.drawImage(printer.paperRect(QPrinter.Unit.DevicePixel), picture)
-    return bool(painter.end())
+    # Only the call that prints a document opens a printer, and sends it the page, while Python runs.
+    document = QTextDocument()
+    document.setPageSize(QSizeF(100, 100))
+    page = _PageObject(printer, picture, is_cancelled)
+    document.documentLayout().registerHandler(_PAGE_OBJECT, page)
+    form = QTextCharFormat()
+    form.setObjectType(_PAGE_OBJECT)
+    QTextCursor(document).insertText(_OBJECT_CHARACTER, form)
+    document.print_(printer)
+    if page.is_discarded and printer.outputFileName():
+        Path(printer.outputFileName()).unlink(missing_ok=True)
+    return page.is_painted
+
+
+class _PageObject(QPyTextObject):
+    """The picture of a whole page as the only object of a document, painted in bands."""
+
+    def __init__(self, printer: QPrinter, picture: QImage, is_cancelled: Callable[[], bool]) -> None:
+        super().__init__()
+        self._printer, self._picture, self._is_cancelled = printer, picture, is_cancelled
+        self.is_painted = self.is_discarded = False
+
+    def intrinsicSize(self, _document: QTextDocument, _position: int, _form: QTextFormat) -> QSizeF:
+        return QSizeF(1, 1)
+
+    def drawObject(
+        self,
+        painter: QPainter,
+        _rect: QRectF | QRect,
+        _document: QTextDocument,
+        _position: int,
+        _form: QTextFormat,
+    ) -> None:
+        painter.save()
+        painter.resetTransform()
+        painter.setClipping(False)
+        # Otherwise Qt sends JPEG to the printer, with artefacts around text.
+        painter.setRenderHints(
+            QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.LosslessImageRendering
+        )
+        self._paint_bands(painter)
+        painter.restore()
+        self.is_painted = True
+
+    def _paint_bands(self, painter: QPainter) -> None:
+        paper = self._printer.paperRect(QPrinter.Unit.DevicePixel)
+        width, height = self._picture.width(), self._picture.height()
+        pitch, step = paper.height() / height, max(OVERLAP_ROWS, _BAND_PIXELS // width)
+        for top in range(0, height, step):
+            if self._is_cancelled() and (self._printer.outputFileName() or self._printer.abort()):
+                self.is_discarded = True
+                return
+            rows = min(step + OVERLAP_ROWS, height - top)
+            box = QRectF(paper.left(), paper.top() + top * pitch, paper.width(), rows * pitch)
+            painter.drawImage(box, self._picture, QRectF(0, top, width, rows))
+            time.sleep(_PAUSE_S)

@@ -67,9 +67,8 @@ class PrintController(WindowFeature):
             self._on_failed(RenderError(say("The paper is too small for the map. Choose a larger size.")))
             return
         dialog.begin()
-        self.drawing.submit(
-            self._order(dialog, actual_page), decode, partial(self._print, printer), self._on_failed
-        )
+        order = self._order(dialog, actual_page)
+        self.drawing.submit(order, partial(self._print, printer), self._on_printed, self._on_failed)
 
     def close(self) -> None:
         """Cancel printing when the window closes."""
@@ -99,11 +98,15 @@ class PrintController(WindowFeature):
         if self.dialog is not None:
             self.dialog.preview.show_picture(read.picture)
 
-    def _print(self, printer: "QPrinter", read: DecodedPicture) -> None:
-        if _printing().print_picture(printer, read.picture):
-            self._on_printed(read.made)
-        else:
-            self._on_failed(RenderError(say("Printing failed. Check the printer.")))
+    def _print(self, printer: "QPrinter", made: "export_order.ExportResult") -> "export_order.ExportResult":
+        """Print a page, on the thread of a job.
+
+        Raises: RenderError if the printer does not accept it.
+        """
+        picture = decode(made).picture
+        if not _printing().print_picture(printer, picture, lambda: not self.drawing.is_running):
+            raise RenderError(say("Printing failed. Check the printer."))
+        return made
 
     def _on_printed(self, made: "export_order.ExportResult") -> None:
         if self.dialog is not None:

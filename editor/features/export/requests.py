@@ -45,12 +45,16 @@ class MapOrders:
         return self._parts.commands["weather"].isChecked() and self._content() is not None
 
     def picture(
-        self, camera: Camera, over: "export_order.ExportOverlays", dots_per_inch: float = 0.0
+        self,
+        camera: Camera,
+        over: "export_order.ExportOverlays",
+        dots_per_inch: float = 0.0,
+        *,
+        is_svg: bool = False,
     ) -> "export_order.ExportOrder":
-        """Return an order for a picture of the map."""
-        return replace(
-            self._order(export_order.ExportFormat.PICTURE, camera, over), dots_per_inch=dots_per_inch
-        )
+        """Return an order for a picture of the map, as PNG or SVG."""
+        form = export_order.ExportFormat.SVG if is_svg else export_order.ExportFormat.PICTURE
+        return replace(self._order(form, camera, over), dots_per_inch=dots_per_inch)
 
     def layers(
         self, only: frozenset[LayerKey], camera: Camera, dots_per_inch: float = 0.0

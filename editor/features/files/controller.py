@@ -16,7 +16,7 @@ from editor.features.files.saving import SaveCopy
 from editor.features.files.style_export import StyleExporter
 from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import SourceData
-from editor.session.recovery_writer import DEFAULT_DELAYS, CopyDelays, Recovery
+from editor.session.recovery_writer import DEFAULT_DELAYS, Copies, CopyDelays, Recovery
 from editor.session.session import Session
 from editor.workspace.notice_bar import NoticeBar
 from editor.workspace.services import Services
@@ -120,6 +120,21 @@ class DocumentControllers:
         commands["revert"].setEnabled(has_file)
         commands["compare_saved"].setEnabled(has_file)
         self.backup.find(commands["go_back"].setEnabled)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a document is read or saved, or text is typed that is not part of the style."""
+        documents = self.documents
+        return bool(documents.reading) or documents.is_saving or self.files.has_unapplied_text
+
+    def hand_over(self) -> Copies:
+        """Return the recovery copies for the controllers of a session that continues this one."""
+        return self._recovery.hand_over()
+
+    def continue_from(self, other: "DocumentControllers") -> None:
+        """Take over recovery copies and import report of the session that this window continues."""
+        self._recovery.take_over(other.hand_over())
+        self.files.imports.set_imported(other.files.imports.imported)
 
     def write_copy_now(self) -> bool:
         """Write a recovery copy synchronously; return whether one contains the current style."""

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.features.files.open_save import FileController
 from editor.session.session import Session
-from editor.storage.same_file import is_same_file
+from editor.storage.file_state import is_same_file
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
 from editor.workspace.file_dialogs import ask_where_to_write

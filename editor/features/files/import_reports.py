@@ -38,7 +38,16 @@ class ImportReports(QObject):
 
     def set_document(self, document: Document) -> None:
         """Retain the report of an opened document; without one, discard that of the last import."""
-        self._imported = document if document.report else None
+        self.set_imported(document if document.report else None)
+
+    @property
+    def imported(self) -> Document | None:
+        """The document whose report is retained, if any."""
+        return self._imported
+
+    def set_imported(self, document: Document | None) -> None:
+        """Retain the report of a document."""
+        self._imported = document
         self.changed.emit(self._imported is not None)
 
     def show(self) -> None:

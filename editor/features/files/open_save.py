@@ -102,7 +102,7 @@ class FileController(QObject):
     def would_lose_changes(self) -> bool:
         """Whether closing now would lose changes; the file is checked first."""
         self._check_file()
-        return self._session.has_unsaved_changes or self._documents.is_saving or self._has_unapplied_text
+        return self._session.has_unsaved_changes or self._documents.is_saving or self.has_unapplied_text
 
     def set_open_elsewhere_check(self, is_open_elsewhere: Callable[[Path], bool]) -> None:
         """Set the predicate of files that another window shows; it brings that window to the front."""
@@ -121,7 +121,8 @@ class FileController(QObject):
         self._typed_texts.append(typed)
 
     @property
-    def _has_unapplied_text(self) -> bool:
+    def has_unapplied_text(self) -> bool:
+        """Whether an editor contains text that is not applied to the style."""
         return any(typed.is_edited for typed in self._typed_texts)
 
     def new(self, template: str) -> None:
@@ -286,7 +287,7 @@ class FileController(QObject):
         self._check_file()
         style, was_lossy = self._agreed_state or (None, False)
         is_as_agreed = self._session.style is style and (was_lossy or not self._session.has_unsaved_changes)
-        if is_as_agreed and not self._has_unapplied_text and not self._documents.is_saving:
+        if is_as_agreed and not self.has_unapplied_text and not self._documents.is_saving:
             self._show(document)
         else:
             self._documents.postponed.emit()

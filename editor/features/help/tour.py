@@ -65,6 +65,10 @@ class Tour(WindowFeature):
         """The current step."""
         return self._steps[self._index] if self._steps else None
 
+    @property
+    def blocks_rebuild(self) -> bool:
+        return self._card is not None or self._is_waiting_for_style
+
     def begin(self) -> None:
         """Start the tour here, or offer to start it in another window."""
         session = self._parts.session

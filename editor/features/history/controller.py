@@ -1,13 +1,13 @@
 """Undo, redo and the history dock."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Signal
 
-from editor.features.history.model import HistoryModel
+from editor.features.history.model import HistoryModel, Moments
 from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import SourceData
-from editor.session.history_marks import Marks
+from editor.session.history_marks import MarkedState, Marks
 from editor.ui.text import elide_middle, plain_tool_tip
 from editor.workspace.actions import with_shortcut
 from editor.workspace.feature import WindowFeature
@@ -67,6 +67,13 @@ class UndoCommands(WindowFeature):
             action.setToolTip(plain_tool_tip(with_shortcut(text_with_step, action)))
 
 
+class _Retained(NamedTuple):
+    """What the history shows beside the steps."""
+
+    marks: tuple[MarkedState, ...]
+    moments: Moments
+
+
 class HistoryController(WindowFeature):
     """Records undo steps, saves and marks of a window; the panel that lists them is created on first use.
 
@@ -85,6 +92,16 @@ class HistoryController(WindowFeature):
         self._panel: view.HistoryPanel | None = None
         parts.docks.add_later("history", lambda: (self.panel, self.panel.title))
         parts.handle({"mark_state": self._mark_state})
+
+    @property
+    def state_to_restore(self) -> "_Retained":
+        return _Retained(self.marks.all, self._model.moments)
+
+    def restore_state(self, state: object) -> None:
+        """Mark the same states, and show the same times."""
+        assert isinstance(state, _Retained)
+        self.marks.restore(state.marks)
+        self._model.restore_moments(state.moments)
 
     @property
     def panel(self) -> "view.HistoryPanel":

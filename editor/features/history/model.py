@@ -79,6 +79,14 @@ class _Saved(NamedTuple):
     at: datetime
 
 
+class Moments(NamedTuple):
+    """The style as it was opened, and the times at which it was opened and saved."""
+
+    opened: MapStyle
+    opened_at: datetime
+    saved: _Saved | None
+
+
 class HistoryModel(QAbstractListModel):
     """Follows the undo stack, the marks and the saves of a session.
 
@@ -102,6 +110,16 @@ class HistoryModel(QAbstractListModel):
         session.saved.connect(self._on_saved)
         session.file_changed.connect(self._refresh)
         marks.changed.connect(self._refresh)
+
+    @property
+    def moments(self) -> "Moments":
+        """When the style was opened and saved."""
+        return Moments(self._opened, self._opened_at, self._saved)
+
+    def restore_moments(self, moments: "Moments") -> None:
+        """Use the moments of a session that this one continues."""
+        self._opened, self._opened_at, self._saved = moments
+        self._refresh()
 
     def watch(self, *, is_watched: bool) -> None:
         """Start or stop following the session."""

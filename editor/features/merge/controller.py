@@ -85,6 +85,10 @@ class MergeController(WindowFeature):
     def has_unsaved_work(self) -> bool:
         return self.window is not None and self.window.would_lose_resolutions
 
+    @property
+    def blocks_rebuild(self) -> bool:
+        return self.window is not None
+
     def ask_before_close(self, go_on: Continuation) -> None:
         """Ask about the resolutions of the merge in progress."""
         assert self.window is not None, "it has unsaved work"

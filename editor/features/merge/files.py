@@ -14,8 +14,15 @@ from editor.mapstyle.merge.style_merge import MergeResult, merge
 from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
 from editor.storage.backups import backup_path
-from editor.storage.file_state import NO_FILE, FileState, OpenedFile, open_style, read_style, state_of
-from editor.storage.same_file import is_same_file
+from editor.storage.file_state import (
+    NO_FILE,
+    FileState,
+    OpenedFile,
+    is_same_file,
+    open_style,
+    read_style,
+    state_of,
+)
 from editor.storage.saving import save_file
 from editor.wording import say
 from editor.workspace.layer_names import layer_name

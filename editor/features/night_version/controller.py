@@ -34,6 +34,12 @@ class NightVersionController(WindowFeature):
         assert self._view_controller is not None, "the centre created the view"
         return self._view_controller
 
+    @property
+    def blocks_rebuild(self) -> bool:
+        return self._view_controller is not None and (
+            self._view_controller.model.has_changes or self._context.centre.view_index == VERSION_VIEW
+        )
+
     def open(self) -> None:
         """Show the view for the current style."""
         self.view_controller.open()

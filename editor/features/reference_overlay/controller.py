@@ -52,6 +52,10 @@ class ReferenceController(WindowFeature):
         )
         self._show_commands()
 
+    @property
+    def blocks_rebuild(self) -> bool:
+        return self.shown is not None and self.shown.is_open
+
     def ask_for_image(self) -> None:
         """Open a file dialog and show the selected image over the map."""
         self._open_dialog(page=None)

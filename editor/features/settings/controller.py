@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, QRect
 
 from editor.lazy_import import LazyModule
+from editor.records import dataclass
 from editor.render.preview_options import (
     LEAST_PX_PER_MM,
     LEAST_PX_PER_UNIT,
@@ -40,13 +41,21 @@ def _offered_languages() -> tuple[Option, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _OpenDialog:
+    """The open dialog: place, page, search, focused setting, scroll position, typed address and key."""
+
+    geometry: QRect
+    page: Page
+    search: str
+    key: str
+    scrolled_px: int
+    address: str
+    service_key: str
+
+
 class SettingsController(WindowFeature):
-    """Opens the settings dialog at a page; one dialog per window.
-
-    Signals: `restart_requested()` to apply settings that wait for the next start.
-    """
-
-    restart_requested = Signal()
+    """Opens the settings dialog at a page; one dialog per window."""
 
     def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts)
@@ -65,11 +74,13 @@ class SettingsController(WindowFeature):
         )
         parts.status.weather_pressed.connect(lambda: self.open(Page.WEATHER))
 
-    def open(self, page: Page) -> "view.SettingsDialog":
-        """Show a page in the open or a new dialog."""
+    def open(self, page: Page, geometry: QRect | None = None) -> "view.SettingsDialog":
+        """Show a page in the open or a new dialog, a new one at a place on the screen if that is given."""
         if self.dialog is None:
             self.dialog = view.SettingsDialog(self._create_pages(), self._may_close, self._parts.window)
             self.dialog.finished.connect(self._on_finished)
+            if geometry is not None:
+                self.dialog.setGeometry(geometry)
         self.dialog.show_page(page)
         self.dialog.show()
         self.dialog.raise_()
@@ -81,6 +92,39 @@ class SettingsController(WindowFeature):
         row = next((row for row in SETTINGS if row.key == key), None)
         if row is not None and row.page is not Page.NONE:
             self.open(row.page).show_setting(key)
+
+    @property
+    def blocks_rebuild(self) -> bool:
+        return self.service is not None and (self.service.is_testing or self.service.is_keeping)
+
+    @property
+    def state_to_restore(self) -> _OpenDialog | None:
+        dialog, service = self.dialog, self.service
+        if dialog is None or service is None:
+            return None
+        return _OpenDialog(
+            dialog.geometry(),
+            dialog.page,
+            dialog.search.text(),
+            dialog.focused_setting,
+            dialog.scrolled.verticalScrollBar().value(),
+            service.address.text() if service.is_edited else "",
+            service.key.text(),
+        )
+
+    def restore_state(self, state: object) -> None:
+        """Open the dialog as it was."""
+        assert isinstance(state, _OpenDialog)
+        dialog = self.open(state.page, state.geometry)
+        if state.key:
+            dialog.show_setting(state.key)
+        dialog.search.setText(state.search)
+        dialog.scroll_later(state.scrolled_px)
+        if self.service is not None:
+            if state.address:
+                self.service.address.setText(state.address)
+            if state.service_key:
+                self.service.key.setText(state.service_key)
 
     def close(self) -> None:
         """Discard what was typed when the window closes."""
@@ -127,9 +171,7 @@ class SettingsController(WindowFeature):
                 yield rows.NumberRow(settings, PX_PER_MM, LEAST_PX_PER_MM, MOST_PX_PER_MM, self.tr("px"))
             elif is_choice(row):
                 options = _offered_languages() if row is LANGUAGE else row.options
-                choice_row = rows.ChoiceRow(settings, row, options)
-                choice_row.restart_requested.connect(self.restart_requested)
-                yield choice_row
+                yield rows.ChoiceRow(settings, row, options)
 
     def _create_service(self) -> "special_rows.ServiceRow":
         services = self._parts.services

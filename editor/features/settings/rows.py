@@ -5,13 +5,13 @@ from html import escape
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from editor.system.setting import Option, Setting
 from editor.system.settings import Settings, translated
 from editor.ui.fields.choice_field import Combo
 from editor.ui.fields.number_field import NumberField
-from editor.ui.kit.buttons import CheckBox, plain_button, tool_button
+from editor.ui.kit.buttons import CheckBox, tool_button
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.theme import tokens
@@ -183,12 +183,7 @@ class SearchableRow(SearchableItem):
 
 
 class SettingRow(SearchableRow):
-    """A setting that applies immediately or after a restart, with a button to reset it.
-
-    Signals: `restart_requested()` to apply a setting now that waits for the next start.
-    """
-
-    restart_requested = Signal()
+    """A setting that applies at once, with a button to reset it."""
 
     def __init__(
         self,
@@ -282,7 +277,6 @@ class ChoiceRow(SettingRow):
             self.combo.addItem(label, value)
         self._typed_setting = setting
         super().__init__(settings, setting, self.combo, labels[setting.default], tuple(labels.values()))
-        self.restart: QPushButton | None = self._create_restart_button() if setting.waits else None
         self.combo.activated.connect(lambda index: settings.set(setting, self.combo.itemData(index)))
         self._refresh()
 
@@ -297,18 +291,6 @@ class ChoiceRow(SettingRow):
     def _refresh(self) -> None:
         super()._refresh()
         self.combo.setCurrentIndex(self.combo.findData(self._value))
-        if self.restart is not None:
-            self.restart.setVisible(self._settings.is_waiting(self._typed_setting))
-
-    def _create_restart_button(self) -> QPushButton:
-        hint = WrappedLabel(_tr("Takes effect after restart."), TypeRole.SECONDARY, is_secondary=True)
-        restart = plain_button(_tr("Restart now"), "restart")
-        restart.setAccessibleDescription(self.label.accessibleName())
-        restart.setToolTip(_tr("Restart Isopleth and ask about unsaved changes"))
-        restart.clicked.connect(self.restart_requested)
-        self.text_column.insertWidget(3, hint)
-        self.text_column.insertWidget(4, restart, 0, Qt.AlignmentFlag.AlignLeft)
-        return restart
 
 
 class NumberRow(SettingRow):

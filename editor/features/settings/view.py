@@ -3,7 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QItemSelectionModel, QModelIndex, QObject, QSize, Qt
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QSize,
+    Qt,
+    QTimer,
+)
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QDialog,
@@ -162,6 +171,23 @@ class SettingsDialog(QDialog):
             if row is not None:
                 self.show_page(page.page)
                 self._focus(row)
+
+    @property
+    def focused_setting(self) -> str:
+        """The key of the setting whose control has the focus; empty if none has it."""
+        focused = self.focusWidget()
+        keys = (
+            row.key
+            for page in self.pages
+            for row in page.rows
+            if isinstance(row, SettingRow) and focused is not None and row.isAncestorOf(focused)
+        )
+        return next(keys, "")
+
+    def scroll_later(self, position_px: int) -> None:
+        """Scroll to a position once the pages are laid out."""
+        bar = self.scrolled.verticalScrollBar()
+        QTimer.singleShot(0, bar, lambda: bar.setValue(position_px))
 
     def reject(self) -> None:
         """Close, unless typed text cannot be saved."""

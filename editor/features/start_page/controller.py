@@ -65,6 +65,14 @@ class StartPageController(WindowFeature):
         """The page while it is visible."""
         return self._page if self._page is not None and not self._page.isHidden() else None
 
+    @property
+    def state_to_restore(self) -> bool | None:
+        return True if self.page is not None else None
+
+    def restore_state(self, _state: object) -> None:
+        """Show the page, which covered the window."""
+        self.show()
+
     def show_at_start(self) -> None:
         """Show the page if the settings request it at start."""
         if self._settings.get(START_PAGE):

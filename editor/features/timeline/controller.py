@@ -15,6 +15,7 @@ from editor.weather.wording.values import exact_degrees
 from editor.workspace.actions import SettingToggle
 from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.feature import WindowFeature
+from editor.workspace.weather.time_shown import STEP_S
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
@@ -45,6 +46,15 @@ class TimelineController(WindowFeature):
         self._command.triggered.connect(self._on_triggered)
         if self._command.isChecked():
             self._on_toggled(True)
+
+    @property
+    def state_to_restore(self) -> float | None:
+        return None if self._time.is_now else self._time.time_s
+
+    def restore_state(self, state: object) -> None:
+        """Show the same time."""
+        assert isinstance(state, (int, float))
+        self._time.show_time(state, -state % STEP_S)
 
     def close(self) -> None:
         """Stop what moves the time before the window closes."""

@@ -34,6 +34,15 @@ class VisionController(WindowFeature):
         """The chip on the map; None before its first use."""
         return self._chip
 
+    @property
+    def state_to_restore(self) -> Vision:
+        return self._context.map_control.vision
+
+    def restore_state(self, state: object) -> None:
+        """Simulate the same colour vision."""
+        if state is not Vision.NORMAL:
+            self.select(Vision(state))
+
     def select(self, vision: Vision) -> None:
         """Show the maps as a kind of colour vision sees them."""
         self._actions[vision].setChecked(True)

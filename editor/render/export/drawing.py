@@ -80,7 +80,7 @@ def finish_picture(image: QImage, composition: Composition, over: ExportOverlays
     """Paint overlays onto a picture as far as they fit, and write the credits into its metadata."""
     image.setText("Copyright", " · ".join(credits_on(composition, over)))
     with painting(image) as painter:
-        _draw_overlays(painter, composition, over, image)
+        draw_overlays(painter, composition, over, image)
 
 
 def credits_on(composition: Composition, over: ExportOverlays) -> tuple[str, ...]:
@@ -98,6 +98,19 @@ def find_overflows(composition: Composition, over: ExportOverlays) -> tuple[str,
     return tuple(messages)
 
 
+def paint_layers(
+    painter: QPainter, composition: Composition, box: QRect, on_progress: OnProgress = ignore_progress
+) -> None:
+    """Paint all layers over the background, onto any device. Units: `box` has the size in pixels."""
+    painter.fillRect(0, 0, box.width(), box.height(), qcolor(composition.canvas))
+    layers = composition.layers
+    for run in runs_of(layers):
+        painter.save()
+        paint_run(painter, layers[run.start : run.stop])
+        painter.restore()
+        on_progress(run.stop / len(layers))
+
+
 def page_pdf(
     composition: Composition,
     page: PaperPage,
@@ -105,7 +118,7 @@ def page_pdf(
     on_progress: OnProgress = ignore_progress,
     vision: Vision = Vision.NORMAL,
 ) -> bytes:
-    """Return a page as PDF: lines and areas as vectors, text and translucent content as lossless images.
+    """Return a page as PDF: areas, lines and letters as paths, all other content as lossless images.
 
     A map that is shown as another vision sees it is one image.
     Raises: RenderError when it cannot be written.
@@ -119,10 +132,13 @@ def page_pdf(
     if not writer.setPageLayout(page.layout):
         raise RenderError(say("Unknown paper size."))
     painter = QPainter(writer)
-    # By default Qt compresses as JPEG, which blurs text and flat areas.
-    painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
-    _paint_page(painter, composition, page, over, on_progress, vision)
-    if not painter.end():
+    try:
+        # By default Qt compresses as JPEG, which blurs text and flat areas.
+        painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
+        _paint_page(painter, composition, page, over, on_progress, vision)
+    finally:
+        is_written = painter.end()
+    if not is_written:
         raise RenderError(say("The PDF could not be exported."))
     return bytes(buffer.data().data())
 
@@ -180,16 +196,6 @@ def _with_memory(image: QImage) -> QImage:
     return image
 
 
-def _paint_layers(painter: QPainter, composition: Composition, box: QRect, on_progress: OnProgress) -> None:
-    painter.fillRect(0, 0, box.width(), box.height(), qcolor(composition.canvas))
-    layers = composition.layers
-    for run in runs_of(layers):
-        painter.save()
-        paint_run(painter, layers[run.start : run.stop])
-        painter.restore()
-        on_progress(run.stop / len(layers))
-
-
 def _paint_page(
     painter: QPainter,
     composition: Composition,
@@ -205,19 +211,19 @@ def _paint_page(
     painter.translate(box.topLeft())
     painter.setClipRect(0, 0, box.width(), box.height())
     if vision is Vision.NORMAL:
-        _paint_layers(painter, composition, box, on_progress)
+        paint_layers(painter, composition, box, on_progress)
     else:
         image = seen_by(draw_picture(composition, on_progress=on_progress), vision)
         image.setDevicePixelRatio(1.0)
         painter.drawImage(QPoint(0, 0), image)
-    _draw_overlays(painter, composition, over)
+    draw_overlays(painter, composition, over)
     painter.restore()
     painter.setPen(QPen(INK, page.px(_EDGE_MM)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(box)
 
 
-def _draw_overlays(
+def draw_overlays(
     painter: QPainter, composition: Composition, over: ExportOverlays, ground: QImage | None = None
 ) -> None:
     if over.weather is not None:

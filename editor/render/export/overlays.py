@@ -4,10 +4,21 @@ import math
 from collections.abc import Iterable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPagedPaintDevice,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QTextLayout,
+)
 
 from editor.render.camera import Camera
 from editor.render.labels import bundled_font
+from editor.render.paint.vector_path import VectorPath, stores_vectors
 
 INK = QColor(40, 44, 52)
 PAPER = QColor(255, 255, 255, 215)
@@ -17,6 +28,8 @@ PADDING_PX = 5.0
 LONGEST_BAR_PX = 110.0
 LONGEST_CREDITS = 300  # characters
 MIN_SPACE_PX = 60.0
+# A line width that no text reaches.
+UNBROKEN = 1e6
 THIN_SPACE = "\N{THIN SPACE}"
 
 
@@ -41,6 +54,42 @@ def write_overlays(
     if has_scale_bar and camera.width_px - used > LONGEST_BAR_PX + MIN_SPACE_PX:
         _paint_scale(painter, camera)
     painter.restore()
+
+
+def draw_text(painter: QPainter, box: QRectF, flags: int, text: str) -> None:
+    """Draw a text in the painter's font and pen colour; in an SVG drawing as outlines.
+
+    Other computers lack the font, which only pages embed.
+    """
+    if not stores_vectors(painter) or isinstance(painter.device(), QPagedPaintDevice):
+        painter.drawText(box, flags, text)
+        return
+    letters = VectorPath(_text_path(box, flags, text, painter.font()))
+    painter.save()
+    letters.paint(painter, painter.pen().color())
+    painter.restore()
+
+
+def _text_path(box: QRectF, flags: int, text: str, font: QFont) -> QPainterPath:
+    """Return the outlines of a text as `QPainter.drawText` places them."""
+    layout, leading = QTextLayout(text, font), QFontMetricsF(font).leading()
+    layout.beginLayout()
+    lines, height = [], -leading
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(box.width() if flags & Qt.TextFlag.TextWordWrap.value else UNBROKEN)
+        lines.append((line, height + leading))
+        height += leading + line.height()
+    layout.endLayout()
+    is_lowered = flags & Qt.AlignmentFlag.AlignVCenter.value
+    top = box.top() + ((box.height() - height) / 2 if is_lowered else 0.0)
+    path = QPainterPath()
+    for line, offset in lines:
+        is_centred = flags & Qt.AlignmentFlag.AlignHCenter.value
+        left = box.left() + ((box.width() - line.naturalTextWidth()) / 2 if is_centred else 0.0)
+        row = text[line.textStart() : line.textStart() + line.textLength()]
+        path.addText(QPointF(left, top + offset + line.ascent()), font, row)
+    path.setFillRule(Qt.FillRule.WindingFill)
+    return path
 
 
 def has_credit_room(camera: Camera, attribution: tuple[str, ...]) -> bool:
@@ -96,7 +145,7 @@ def _paint_attribution(painter: QPainter, camera: Camera, attribution: tuple[str
     painter.drawRoundedRect(plate, 3, 3)
     painter.setPen(INK)
     flags = Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value
-    painter.drawText(plate, flags, text)
+    draw_text(painter, plate, flags, text)
     return plate.width() + MARGIN_PX
 
 
@@ -139,4 +188,4 @@ def _paint_scale(painter: QPainter, camera: Camera) -> None:
     painter.setBrush(PAPER)
     painter.drawRoundedRect(place, 2, 2)
     painter.setPen(INK)
-    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+    draw_text(painter, place, Qt.AlignmentFlag.AlignCenter.value, text)

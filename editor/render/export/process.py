@@ -38,6 +38,7 @@ from editor.render.export.drawing import (
     png,
 )
 from editor.render.export.request import ExportFailed, ExportFormat, ExportOrder, ExportProgress, ExportResult
+from editor.render.export.svg import picture_svg
 from editor.render.paint.viewport import Viewport
 from editor.render.preview_defaults import PreviewDefaults
 from editor.render.renderer import Renderer
@@ -246,6 +247,8 @@ def _render_order(
         data = page_pdf(composition, order.page, order.over, part, order.vision)
     elif order.form is ExportFormat.PAGE and order.page is not None:
         data = png(page_picture(composition, order.page, order.over, part))
+    elif order.form is ExportFormat.SVG:
+        data = picture_svg(composition, order.over, part, order.vision, order.dots_per_inch)
     else:
         image = draw_picture(composition, order.only, part)
         image = seen_by(image, order.vision) if order.only is None else image

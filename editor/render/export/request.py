@@ -23,9 +23,10 @@ else:
 
 
 class ExportFormat(Enum):
-    """The output format: a PNG of the map, a PDF of a page, a PNG of a page, or a PNG of a sheet of cells."""
+    """The output format: a PNG or SVG of the map, a PDF or PNG of a page, or a PNG of a sheet of cells."""
 
     PICTURE = "picture"
+    SVG = "svg"
     PDF = "pdf"
     PAGE = "page"
     SHEET = "sheet"

@@ -12,7 +12,7 @@ from editor import resources
 from editor.errors import RenderError
 from editor.records import dataclass
 from editor.render.camera import Camera
-from editor.render.export.overlays import INK, MARGIN_PX
+from editor.render.export.overlays import INK, MARGIN_PX, draw_text
 from editor.render.labels import bundled_font
 from editor.weather.conditions import Sky
 from editor.wording import say
@@ -271,7 +271,7 @@ def _paint_line(painter: QPainter, line: _Line, colors: _Colors, box: QRectF) ->
         box.setLeft(box.left() + line.lead_px)
         flags |= Qt.AlignmentFlag.AlignVCenter.value
     painter.setPen(QPen(color))
-    painter.drawText(box, flags, line.text)
+    draw_text(painter, box, flags, line.text)
 
 
 def _mark_middle(painter: QPainter, camera: Camera, colors: _Colors) -> None:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QTransform
 
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.layer_types import LINE_LABEL_SHAPES, LayerShape
@@ -32,7 +32,8 @@ from editor.render.labels.text_style import text_style_of
 from editor.render.paint.coverage import to_array, to_coverage
 from editor.render.paint.icons import Icons
 from editor.render.paint.paint import Inks, LayerInk, Paint
-from editor.render.paint.passes import COVERAGE, Pass, colored_coverage
+from editor.render.paint.passes import COVERAGE, OPAQUE, Pass, colored_coverage
+from editor.render.paint.vector_path import VectorPath, joined
 from editor.render.paint.viewport import Viewport
 
 DrawLabel: TypeAlias = Callable[[QPainter, PlacedLabel, QColor], None]
@@ -164,7 +165,53 @@ def label_passes(labels: Sequence[PlacedLabel], inks: Inks, viewport: Viewport) 
             rect.intersected(viewport.view),
             partial(_draw_all, shown, draw),
             in_colour=ink is LayerInk.ICON,
+            vector=_vector(ink, shown, inks, viewport),
         )
+
+
+def _vector(
+    ink: LayerInk, shown: Sequence[PlacedLabel], inks: Inks, viewport: Viewport
+) -> Callable[[], VectorPath | None] | None:
+    """Return what computes the path of an ink; None for icons, which are images."""
+    if ink is LayerInk.ICON:
+        return None
+    if ink in (LayerInk.GROUND, LayerInk.FRAME):
+        width = viewport.scale if ink is LayerInk.FRAME else 0.0
+        return lambda: VectorPath(joined(map(_plate_path, shown)), is_filled=not width, width=width)
+    return partial(_letters, shown, inks, is_halo=ink is LayerInk.HALO)
+
+
+def _letters(shown: Sequence[PlacedLabel], inks: Inks, *, is_halo: bool) -> VectorPath | None:
+    """Return the letters of labels or their halos as a path.
+
+    A translucent halo is only stroked, so that its colour is applied once. Below translucent letters, that
+    would be visible: None.
+    """
+    sprites = [label.sprite for label in shown if label.sprite is not None]
+    outlines = [sprite.outline for sprite in sprites if sprite.outline is not None]
+    if len(outlines) < len(shown):
+        return None
+    is_filled, width = True, 0.0
+    if is_halo:
+        text = inks.get(LayerInk.TEXT)
+        is_filled, width = (
+            inks[LayerInk.HALO].a == OPAQUE,
+            2 * max((sprite.halo_px for sprite in sprites), default=0.0),
+        )
+        if not is_filled and (text is None or text.a < OPAQUE):
+            return None
+    placed = (_transform(label).map(outline()) for label, outline in zip(shown, outlines, strict=True))
+    return VectorPath(joined(placed), is_filled=is_filled, width=width, is_round=True)
+
+
+def _plate_path(label: PlacedLabel) -> QPainterPath:
+    if label.band is not None:
+        return label.band
+    assert label.ground is not None, "labels without a ground are left out"
+    radius, plate = label.ground.height() / 4, QPainterPath()
+    plate.addRoundedRect(label.ground.translated(-label.x, -label.y), radius, radius)
+    path: QPainterPath = _transform(label).map(plate)
+    return path
 
 
 def _draw_all(shown: Sequence[PlacedLabel], draw: DrawLabel, painter: QPainter, color: QColor) -> None:
@@ -243,16 +290,20 @@ def _draw_plate(painter: QPainter, label: PlacedLabel) -> None:
         painter.drawRoundedRect(label.ground.translated(-label.x, -label.y), radius, radius)
 
 
+def _transform(label: PlacedLabel) -> QTransform:
+    """Return the transform from a label's own coordinates."""
+    transform = QTransform().translate(label.x, label.y)
+    if label.angle and label.sprite is not None:
+        middle: QPointF = label.sprite.box.center()
+        transform.translate(middle.x(), middle.y()).rotate(label.angle).translate(-middle.x(), -middle.y())
+    return transform
+
+
 @contextmanager
 def _turned(painter: QPainter, label: PlacedLabel) -> Iterator[None]:
     """Translate and rotate a painter to a label's own coordinates."""
     painter.save()
-    painter.translate(label.x, label.y)
-    if label.angle and label.sprite is not None:
-        middle: QPointF = label.sprite.box.center()
-        painter.translate(middle)
-        painter.rotate(label.angle)
-        painter.translate(-middle)
+    painter.setTransform(_transform(label), combine=True)
     try:
         yield
     finally:

@@ -2,13 +2,16 @@
 
 import math
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from dataclasses import field, replace
+from functools import cached_property, partial
+from typing import TypeAlias
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
+    QGlyphRun,
     QImage,
     QPainter,
     QPainterPath,
@@ -26,6 +29,7 @@ from editor.render.labels.faces import Faces
 from editor.render.labels.text_style import TextStyle
 from editor.render.paint.coverage import grown, to_array, to_coverage
 from editor.render.paint.passes import COVERAGE, PICTURE
+from editor.render.paint.vector_path import joined
 from editor.render.paint.viewport import Distances
 
 SPRITE_BYTES = 12 * 2**20
@@ -47,13 +51,17 @@ EVEN_ROWS = 1.1
 MIN_ROW_HEIGHT, USUAL_ROW_HEIGHT = 0.5, 1.2
 LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 
+Outlines: TypeAlias = dict[tuple[object, ...], dict[int, QPainterPath]]
+"""The outlines of glyphs in text sizes, by face."""
+
 
 @dataclass(frozen=True)
 class Sprite:
     """A text as an image.
 
     `box` is the box of the letters, the other rectangles are those of the images, all relative to the text's
-    origin: the top left of its lines, or the origin of its glyph positions.
+    origin: the top left of its lines, or the origin of its glyph positions. `outline` computes the outline of
+    the letters, which only pages and drawings need; `halo_px` is the width of the halo.
     """
 
     text: QImage
@@ -61,6 +69,8 @@ class Sprite:
     text_rect: QRect
     halo_rect: QRect
     box: QRectF
+    outline: Callable[[], QPainterPath] | None = field(default=None, compare=False)
+    halo_px: float = 0.0
 
     @cached_property
     def edges(self) -> Box:
@@ -70,7 +80,7 @@ class Sprite:
     @cached_property
     def nbytes(self) -> int:
         """Approximate size in memory. Units: bytes."""
-        return 400 + self.text.sizeInBytes() + (self.halo.sizeInBytes() if self.halo is not None else 0)
+        return 600 + self.text.sizeInBytes() + (self.halo.sizeInBytes() if self.halo is not None else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +131,16 @@ class TextShaper:
         self.mark = object()
         self._sprites = BytesCache[tuple[object, ...], Sprite](SPRITE_BYTES)
         self._runs = BytesCache[tuple[str, int], TextRun](RUN_BYTES)
-        self._outlines: dict[tuple[object, ...], dict[int, QPainterPath]] = {}
+        self._outlines: Outlines = {}
 
     def sprite(self, text: str, lettering: TextStyle) -> Sprite:
         """Return a text in lines, each centred."""
         key = (text, lettering)
         found = self._sprites.get(key)
         if found is None:
-            found = _multiline_sprite(text, lettering, self.font(lettering))
+            sprite = _multiline_sprite(text, lettering, self.font(lettering))
+            outline = partial(_text_outline, text, lettering, self._faces, self._outlines)
+            found = replace(sprite, outline=outline)
             self._sprites.put(key, found)
         return found
 
@@ -141,7 +153,7 @@ class TextShaper:
                 self._outlines.clear()
                 self._runs.clear()  # They retain the outlines without counting their memory.
             font = self._faces.font(lettering.style, SHAPED_PX)
-            found = _shape(text.replace("\n", " "), font, self._outlines_of)
+            found = _shape(text.replace("\n", " "), font, self._outlines)
             self._runs.put(key, found)
         return found
 
@@ -153,20 +165,18 @@ class TextShaper:
         key = (text, lettering, np.round(places * 10).astype(np.int32).tobytes())
         found = self._sprites.get(key)
         if found is None:
-            found = _curved_sprite(
-                self.run(text, lettering), lettering, places.tolist(), self.rise(lettering)
-            )
+            found = self._curved_sprite(text, lettering, places)
             self._sprites.put(key, found)
         return found
+
+    def _curved_sprite(self, text: str, lettering: TextStyle, places: Distances) -> Sprite:
+        run, rise = self.run(text, lettering), self.rise(lettering)
+        sprite = _curved_sprite(run, lettering, places.tolist(), rise)
+        return replace(sprite, outline=partial(_curved_outline, run, lettering.size, places, rise))
 
     def font(self, lettering: TextStyle) -> QFont:
         """Return the font of a text style."""
         return self._faces.font(lettering.style, lettering.size)
-
-    def _outlines_of(self, face: QRawFont) -> dict[int, QPainterPath]:
-        """Return the cached outlines of a face, whose extraction costs more than the rest of shaping."""
-        key = (face.familyName(), face.styleName(), face.weight(), face.style())
-        return self._outlines.setdefault(key, {})
 
     def rise(self, lettering: TextStyle) -> float:
         """Return the distance of the baseline below the middle of mostly lower-case letters."""
@@ -175,15 +185,9 @@ class TextShaper:
 
 
 def _multiline_sprite(text: str, lettering: TextStyle, font: QFont) -> Sprite:
-    # Qt breaks a line only at a line separator.
-    layout, rows = _rows(text.replace("\n", LINE_SEPARATOR), font, lettering.widest)
-    pitch = lettering.size * (lettering.row if lettering.row >= MIN_ROW_HEIGHT else USUAL_ROW_HEIGHT)
-    width = max((row.naturalTextWidth() for row in rows), default=0.0)
-    for index, row in enumerate(rows):
-        row.setPosition(QPointF((width - row.naturalTextWidth()) / 2, index * pitch))
-    height = (rows[-1].height() + (len(rows) - 1) * pitch) if rows else 0.0
+    layout, width, height, ascent = _lines(text, lettering, font)
     # An italic letter extends beyond its advance, a tall one above its line.
-    above = math.ceil(TALLEST * lettering.size - rows[0].ascent()) if rows else 0
+    above = math.ceil(TALLEST * lettering.size - ascent)
     rect = QRect(0, 0, math.ceil(width), math.ceil(height)).adjusted(-3, -max(2, above), 3, 2)
     return _create_sprite(
         rect,
@@ -191,6 +195,29 @@ def _multiline_sprite(text: str, lettering: TextStyle, font: QFont) -> Sprite:
         lettering.halo,
         lambda painter: layout.draw(painter, QPointF(0, 0)),
     )
+
+
+def _text_outline(text: str, lettering: TextStyle, faces: Faces, outlines: Outlines) -> QPainterPath:
+    """Return the outline of a text in lines, each centred."""
+    size = lettering.size
+    layout, *_ = _lines(text, lettering, faces.font(lettering.style, size))
+    return joined(
+        QTransform().translate(position.x(), position.y()).scale(size, size).map(outline)
+        for run in layout.glyphRuns()
+        for outline, position in zip(_outlines_of(run, outlines), run.positions(), strict=True)
+    )
+
+
+def _lines(text: str, lettering: TextStyle, font: QFont) -> tuple[QTextLayout, float, float, float]:
+    """Return the layout of a text in lines, each centred, with its width, height and first ascent."""
+    # Qt breaks a line only at a line separator.
+    layout, rows = _rows(text.replace("\n", LINE_SEPARATOR), font, lettering.widest)
+    pitch = lettering.size * (lettering.row if lettering.row >= MIN_ROW_HEIGHT else USUAL_ROW_HEIGHT)
+    width = max((row.naturalTextWidth() for row in rows), default=0.0)
+    for index, row in enumerate(rows):
+        row.setPosition(QPointF((width - row.naturalTextWidth()) / 2, index * pitch))
+    height = (rows[-1].height() + (len(rows) - 1) * pitch) if rows else 0.0
+    return layout, width, height, rows[0].ascent() if rows else TALLEST * lettering.size
 
 
 def _rows(text: str, font: QFont, widest: float) -> tuple[QTextLayout, list[QTextLine]]:
@@ -218,26 +245,35 @@ def _break_lines(layout: QTextLayout, widest: float) -> list[QTextLine]:
     return rows
 
 
-def _shape(text: str, font: QFont, outlines_of: Callable[[QRawFont], dict[int, QPainterPath]]) -> TextRun:
+def _shape(text: str, font: QFont, outlines: Outlines) -> TextRun:
     layout, rows = _rows(text, font, math.inf)
     if not rows:
         return TextRun((), 0.0)
     glyphs: list[Glyph] = []
     baseline = rows[0].y() + rows[0].ascent()
     for run in layout.glyphRuns():
-        face, indexes = run.rawFont(), run.glyphIndexes()
-        is_missing = _is_empty_face(face)
-        outlines = dict.fromkeys(indexes, _missing_glyph()) if is_missing else outlines_of(face)
-        advances = face.advancesForGlyphIndexes(indexes)
-        for index, position, advance in zip(indexes, run.positions(), advances, strict=True):
-            outline = outlines.get(index)
-            if outline is None:
-                outline = outlines[index] = _outline(face, index)
+        advances = run.rawFont().advancesForGlyphIndexes(run.glyphIndexes())
+        for outline, position, advance in zip(
+            _outlines_of(run, outlines), run.positions(), advances, strict=True
+        ):
             width, drop = advance.x() / SHAPED_PX, (position.y() - baseline) / SHAPED_PX
             glyphs.append(Glyph(outline, position.x() / SHAPED_PX + width / 2, width, drop))
     # Runs are in logical order; text along a line needs visual order.
     glyphs.sort(key=lambda glyph: glyph.middle)
     return TextRun(tuple(glyphs), rows[0].naturalTextWidth() / SHAPED_PX)
+
+
+def _outlines_of(run: QGlyphRun, outlines: Outlines) -> list[QPainterPath]:
+    """Return the outlines of a run's glyphs; extracting those that are not cached costs more than shaping."""
+    face, indexes = run.rawFont(), run.glyphIndexes()
+    if _is_empty_face(face):
+        return [_missing_glyph()] * len(indexes)
+    key = (face.familyName(), face.styleName(), face.weight(), face.style())
+    cached = outlines.setdefault(key, {})
+    for index in indexes:
+        if index not in cached:
+            cached[index] = _outline(face, index)
+    return [cached[index] for index in indexes]
 
 
 def _is_empty_face(face: QRawFont) -> bool:
@@ -250,9 +286,11 @@ def _is_empty_face(face: QRawFont) -> bool:
 
 def _missing_glyph() -> QPainterPath:
     """Return the frame that replaces a missing glyph, in text sizes."""
-    frame = QPainterPath()
+    frame, hole = QPainterPath(), QPainterPath()
     frame.addRect(QRectF(0.1, -0.7, 0.8, 0.7))
-    frame.addRect(QRectF(0.15, -0.65, 0.7, 0.6))
+    hole.addRect(QRectF(0.15, -0.65, 0.7, 0.6))
+    # In the other direction, so that joined outlines do not fill it.
+    frame.addPath(hole.toReversed())
     return frame
 
 
@@ -290,6 +328,19 @@ def _curved_sprite(
     return _create_sprite(rect, QRectF(rect), lettering.halo, draw)
 
 
+def _curved_outline(run: TextRun, size: float, places: Distances, rise: float) -> QPainterPath:
+    """Return the outline of a text whose glyphs have places of their own."""
+    return joined(
+        QTransform()
+        .translate(x, y)
+        .rotateRadians(angle)
+        .translate(-glyph.width / 2 * size, rise + glyph.drop * size)
+        .scale(size, size)
+        .map(glyph.outline)
+        for glyph, (x, y, angle) in zip(run.glyphs, places.tolist(), strict=True)
+    )
+
+
 def _create_sprite(rect: QRect, box: QRectF, halo: float, draw: Callable[[QPainter], object]) -> Sprite:
     rect = rect.intersected(QRect(-MAX_EXTENT_PX, -MAX_EXTENT_PX, 2 * MAX_EXTENT_PX, 2 * MAX_EXTENT_PX))
     image = QImage(rect.size(), PICTURE)
@@ -304,5 +355,10 @@ def _create_sprite(rect: QRect, box: QRectF, halo: float, draw: Callable[[QPaint
         return Sprite(text, None, rect, rect, box)
     reach = math.ceil(halo)
     return Sprite(
-        text, to_coverage(grown(to_array(text), halo)), rect, rect.adjusted(-reach, -reach, reach, reach), box
+        text,
+        to_coverage(grown(to_array(text), halo)),
+        rect,
+        rect.adjusted(-reach, -reach, reach, reach),
+        box,
+        halo_px=halo,
     )

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QBrush, QImage, QPainter, QTransform
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QTransform
 
 from editor.render.paint.geometry import Geometry
 from editor.render.paint.lines import line_passes, stroke_pass
 from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.passes import Pass
 from editor.render.paint.strokes import Paths
+from editor.render.paint.vector_path import VectorPath
 from editor.render.paint.viewport import Fit, Viewport
 
 
@@ -55,6 +56,7 @@ def ground_passes(inks: Inks, viewport: Viewport, texture: QImage | None) -> Ite
             viewport.view,
             lambda painter, _color: painter.fillRect(viewport.view, brush),
             in_colour=True,
+            vector=lambda: VectorPath(_rect_path(viewport.view), texture=_scaled(texture, viewport.scale)),
         )
 
 
@@ -63,6 +65,7 @@ def _fill_pass(paths: Paths, fit: Fit, view: QRect) -> Pass:
         LayerInk.FILL,
         paths.bounds(fit, 0.0, view),
         lambda painter, color: _fill(painter, paths, fit, view, QBrush(color)),
+        vector=lambda: VectorPath(paths.path(fit, 0.0, view)),
     )
 
 
@@ -75,6 +78,9 @@ def _texture_pass(paths: Paths, fit: Fit, viewport: Viewport, texture: QImage) -
         paths.bounds(fit, 0.0, viewport.view),
         lambda painter, _color: _fill(painter, paths, fit, viewport.view, brush),
         in_colour=True,
+        vector=lambda: VectorPath(
+            paths.path(fit, 0.0, viewport.view), texture=_scaled(texture, viewport.scale)
+        ),
     )
 
 
@@ -88,6 +94,19 @@ def _texture_brush(texture: QImage, scale: float) -> QBrush:
     brush = QBrush(texture)
     brush.setTransform(QTransform.fromScale(scale, scale))
     return brush
+
+
+def _scaled(texture: QImage, scale: float) -> QImage:
+    """Return a texture in device pixels: SVG drawings do not store the transform of a brush."""
+    size = (texture.size().toSizeF() * scale).toSize().expandedTo(QSize(1, 1))
+    smooth = Qt.TransformationMode.SmoothTransformation
+    return texture.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+
+
+def _rect_path(rect: QRect) -> QPainterPath:
+    path = QPainterPath()
+    path.addRect(rect)
+    return path
 
 
 def _fill(painter: QPainter, paths: Paths, fit: Fit, view: QRect, brush: QBrush) -> None:

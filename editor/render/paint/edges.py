@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QRegion
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QRegion
 
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.color.spaces import luminance
@@ -26,6 +26,7 @@ from editor.render.paint.passes import (
     painting,
     qcolor,
 )
+from editor.render.paint.vector_path import VectorPath, stores_vectors
 from editor.render.paint.viewport import Viewport
 
 # A fade never takes more than this part of the data's box: a small map would otherwise be faint all over.
@@ -101,10 +102,12 @@ class EdgeFade:
     def _paint_parts(self, painter: QPainter, passes: Callable[[], Iterator[Pass]], inks: Inks) -> None:
         """Paint the middle as on paper, and only the strips that fade as images."""
         for each in passes():
-            painter.save()
-            painter.setClipRect(self._solid)
-            each.paint_on(painter, inks[each.ink])
-            painter.restore()
+            if not self._solid.isEmpty():
+                painter.save()
+                painter.setClipRect(self._solid)
+                each.paint_on(painter, inks[each.ink])
+                painter.setClipping(False)  # SVG drawings store no restored clip.
+                painter.restore()
             for part in self._parts_in_strips(each):
                 if (faded := self.faded(part)) is not None:
                     draw_parts(painter, (faded,), inks)
@@ -211,13 +214,17 @@ class Hatch:
 
     def _draw(self, painter: QPainter) -> None:
         tile, offset = self._tile()
-        # Large tiles are filled much faster than small ones.
-        brush = QBrush(_colored(np.tile(tile, (_REPETITIONS, _REPETITIONS)), self._color))
         view = self.fade.viewport.view
         painter.save()
         painter.setClipRegion(QRegion(view).subtracted(QRegion(self.fade.visible)))
-        painter.setBrushOrigin(offset, 0)
-        painter.fillRect(view, brush)
+        if stores_vectors(painter):
+            self._lines(len(tile), offset).paint(painter, self._color)
+        else:
+            # Large tiles are filled much faster than small ones.
+            brush = QBrush(_colored(np.tile(tile, (_REPETITIONS, _REPETITIONS)), self._color))
+            painter.setBrushOrigin(offset, 0)
+            painter.fillRect(view, brush)
+        painter.setClipping(False)  # SVG drawings store no restored clip.
         painter.restore()
         for strip in self.fade.strips:
             # What the layers lack in the strip, the hatch has.
@@ -225,6 +232,18 @@ class Hatch:
             lines = _tiled(tile, strip, offset)
             coverage = ((lines * lacking + OPAQUE // 2) // OPAQUE).astype(np.uint8)
             painter.drawImage(strip.topLeft(), _colored(coverage, self._color))
+
+    def _lines(self, spacing: int, offset: int) -> VectorPath:
+        """Return the lines of the tiles as a path."""
+        viewport = self.fade.viewport
+        width, height = viewport.view.width(), viewport.view.height()
+        stroke = viewport.choices.hatch_width_px * viewport.scale
+        first = offset + stroke / math.sqrt(2.0) + 1 - spacing
+        path = QPainterPath()
+        for number in range((width + height) // spacing + 3):
+            path.moveTo(first + number * spacing, 0)
+            path.lineTo(first + number * spacing - height, height)
+        return VectorPath(path, is_filled=False, width=stroke)
 
     @property
     def _color(self) -> QColor:

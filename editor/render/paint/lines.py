@@ -8,12 +8,13 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from editor.render.paint.geometry import Geometry
 from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.passes import COVERAGE, Pass
-from editor.render.paint.strokes import Segments, draw_strokes, pixels, points_along
+from editor.render.paint.strokes import Segments, draw_strokes, pixels, points_along, stroke_path
+from editor.render.paint.vector_path import VectorPath, joined
 from editor.render.paint.viewport import Fit, Points, Viewport
 
 Mark: TypeAlias = tuple[float, float, float]
@@ -77,7 +78,13 @@ def _stroke_pass(ink: LayerInk, segments: Segments, width: float, blur: float, v
     def draw(painter: QPainter, color: QColor) -> None:
         draw_strokes(painter, segments, width, color, is_round=is_round)
 
-    return Pass(ink, segments.bounds(width / 2 + 2 * blur, viewport.view), draw, finish=_blur_finish(blur))
+    return Pass(
+        ink,
+        segments.bounds(width / 2 + 2 * blur, viewport.view),
+        draw,
+        finish=_blur_finish(blur),
+        vector=partial(stroke_path, segments, width, is_round=is_round) if blur <= 0 else None,
+    )
 
 
 def _hairline_pass(ink: LayerInk, lines: Geometry, fit: Fit, width: float, blur: float, view: QRect) -> Pass:
@@ -92,7 +99,16 @@ def _hairline_pass(ink: LayerInk, lines: Geometry, fit: Fit, width: float, blur:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         lines.hairlines.draw(painter, fit, margin, view)
 
-    return Pass(ink, lines.hairlines.bounds(fit, margin, view), draw, finish=_blur_finish(blur))
+    def vector() -> VectorPath:
+        return VectorPath(lines.hairlines.path(fit, margin, view), is_filled=False, width=width)
+
+    return Pass(
+        ink,
+        lines.hairlines.bounds(fit, margin, view),
+        draw,
+        finish=_blur_finish(blur),
+        vector=vector if blur <= 0 else None,
+    )
 
 
 def _blur_finish(blur: float) -> Callable[[QImage], QImage] | None:
@@ -230,7 +246,24 @@ def arrow_passes(
         return
     for ink, width in ((LayerInk.CASING, stroke + 2 * casing), (LayerInk.INNER, stroke)):
         if ink in inks:
-            yield Pass(ink, rect, partial(_draw_arrows, marks, length, width), finish=finish)
+            yield Pass(
+                ink,
+                rect,
+                partial(_draw_arrows, marks, length, width),
+                finish=finish,
+                vector=partial(_arrows_path, marks, length, width) if blur <= 0 else None,
+            )
+
+
+def _arrows_path(marks: Sequence[Mark], length: float, width: float) -> VectorPath:
+    head = length * HEAD_PART
+    arrow = QPainterPath(QPointF(-length / 2, 0))
+    arrow.lineTo(length / 2, 0)
+    arrow.moveTo(length / 2 - head, -head)
+    arrow.lineTo(length / 2, 0)
+    arrow.lineTo(length / 2 - head, head)
+    placed = (QTransform().translate(x, y).rotate(angle).map(arrow) for x, y, angle in marks)
+    return VectorPath(joined(placed), is_filled=False, width=width, is_round=True)
 
 
 def _draw_arrows(

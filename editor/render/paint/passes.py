@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from editor.mapstyle.schema.values import Color
 from editor.records import dataclass
 from editor.render.paint.paint import WHITE, Inks, LayerInk
+from editor.render.paint.vector_path import VectorPath, stores_vectors
 
 COVERAGE = QImage.Format.Format_Alpha8
 PICTURE = QImage.Format.Format_ARGB32_Premultiplied
@@ -83,7 +84,7 @@ class Pass:
     """A drawing step of one ink of a layer.
 
     `draw` paints it in a colour, in coordinates of the view; without it the ink fills the rectangle.
-    `finish` post-processes the coverage.
+    `finish` post-processes the coverage. `vector` returns the same drawing as a path, if it is one.
     Units: device pixels.
     """
 
@@ -92,6 +93,7 @@ class Pass:
     draw: Callable[[QPainter, QColor], None] | None
     in_colour: bool = False
     finish: Callable[[QImage], QImage] | None = None
+    vector: Callable[[], VectorPath | None] | None = None
 
     def to_part(self) -> PaintPart | None:
         """Return the part that the pass draws, for later colouring."""
@@ -113,12 +115,16 @@ class Pass:
         """Paint the pass in a colour.
 
         Overlaps of an opaque colour look the same as its coverage coloured once, so no intermediate image is
-        needed.
+        needed. Devices that store vectors get a path wherever there is one.
         """
+        if self.rect.isEmpty():
+            return
+        path = self.vector() if self.vector is not None and stores_vectors(painter) else None
         takes_colour = color == WHITE if self.in_colour else color.a == OPAQUE
-        if self.draw is not None and takes_colour and self.finish is None:
-            if not self.rect.isEmpty():
-                _draw_antialiased(painter, self.draw, qcolor(color))
+        if path is not None:
+            _draw_antialiased(painter, path.paint, qcolor(color))
+        elif self.draw is not None and takes_colour and self.finish is None:
+            _draw_antialiased(painter, self.draw, qcolor(color))
         elif (part := self.to_part()) is not None:
             draw_parts(painter, (part,), {self.ink: color})
 

@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 from editor.basemap.memory_cache import BytesCache
 from editor.records import dataclass
 from editor.render.paint.passes import PICTURE, painting
+from editor.render.paint.vector_path import VectorPath, joined
 from editor.render.paint.viewport import Distances, Fit, Offsets, Points
 
 
@@ -198,6 +199,12 @@ class Paths:
             painter.drawPath(self._paths[number])
         painter.restore()
 
+    def path(self, fit: Fit, margin: float, view: QRect) -> QPainterPath:
+        """Return the visible paths as one path in device pixels."""
+        whole = joined(self._paths[number] for number in self._seen(fit, margin, view).tolist())
+        path: QPainterPath = fit.transform.map(whole)
+        return path
+
     def _seen(self, fit: Fit, margin: float, view: QRect) -> Offsets:
         low, high = fit.corners(view, margin)
         return np.flatnonzero((self._low <= high).all(axis=1) & (self._high >= low).all(axis=1))
@@ -272,6 +279,23 @@ def draw_strokes(
     if is_round:
         phases = PHASES_OF_LARGE if LARGE_STAMP_PX <= width <= LARGEST_STAMP_PX else PHASES
         _draw_discs(painter, _round_places(segments, sharpest, phases), phases, width, color)
+
+
+def stroke_path(segments: Segments, width: float, *, is_round: bool) -> VectorPath:
+    """Return the strokes of segments as one path, so that a translucent colour is applied once."""
+    starts, ends = segments.starts.copy(), segments.ends.copy()
+    if not is_round:
+        reach = segments.directions * (NARROW_END * width)
+        is_first, is_last = np.isinf(segments.before), np.isinf(segments.after)
+        starts[is_first] -= reach[is_first]
+        ends[is_last] += reach[is_last]
+    is_apart = np.ones(len(segments), bool)
+    is_apart[1:] = (segments.starts[1:] != segments.ends[:-1]).any(axis=1) | np.isinf(segments.before[1:])
+    first = np.flatnonzero(is_apart)
+    points = np.insert(ends, first, starts[first], axis=0)
+    parts = np.append(first + np.arange(len(first)), len(points)).astype(np.int64)
+    paths = _paths_of(points, parts, [(0, len(first))]) if len(first) else ()
+    return VectorPath(joined(paths), is_filled=False, width=width, is_round=is_round)
 
 
 def straight_lines(segments: Segments, width: float, sharpest: float, end: float) -> Lines:

@@ -258,6 +258,16 @@ class WeatherModel(QObject):
             Temperature(get(WEATHER_TEMPERATURE)), Wind(get(WEATHER_WIND)), Pressure(get(WEATHER_PRESSURE))
         )
 
+    def continue_from(self, other: "WeatherModel") -> None:
+        """Share the answers of a model with the same settings, which is not used any more."""
+        self._now.continue_from(other._now)  # noqa: SLF001 (of the same class)
+        self._hours.continue_from(other._hours)  # noqa: SLF001 (of the same class)
+        self._days.continue_from(other._days)  # noqa: SLF001 (of the same class)
+        self._towns.continue_from(other._towns)  # noqa: SLF001 (of the same class)
+        self._route.continue_from(other._route)  # noqa: SLF001 (of the same class)
+        self._timeline.continue_from(other._timeline)  # noqa: SLF001 (of the same class)
+        self._stops.continue_from(other._stops)  # noqa: SLF001 (of the same class)
+
     def simulates(self, result: WeatherResult[Record] | None) -> bool:
         """Return whether a result is simulated; without an answer, whether it will be."""
         answer = None if result is None else result.answer

@@ -178,6 +178,15 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         return self._content
 
     @property
+    def memory_cache(self) -> MemoryCache[Record]:
+        """The answers in memory."""
+        return self._memory_cache
+
+    def continue_from(self, other: "WeatherQuery[AnyPlace, Record]") -> None:
+        """Share the answers of a query of the same kind and service, which is not used any more."""
+        self._memory_cache = other.memory_cache
+
+    @property
     def is_requesting(self) -> bool:
         """Whether its own request is running."""
         return self._jobs.is_running(self._job)

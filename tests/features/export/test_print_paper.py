@@ -10,7 +10,13 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.features.export.print_paper import ask_for_printer, layout_of, page_on, print_picture
+from editor.features.export.print_paper import (
+    OVERLAP_ROWS,
+    ask_for_printer,
+    layout_of,
+    page_on,
+    print_picture,
+)
 from editor.render.export.page import create_page
 
 
@@ -36,7 +42,36 @@ def test_a_picture_fills_the_paper_in_its_orientation(
     box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)
     assert box is not None
     assert tuple(map(float, box.groups())) == pytest.approx((picture.width(), picture.height()), abs=1)
-    assert b"/Width %d\n/Height %d\n" % (picture.width(), picture.height()) in printed
+    bands = [
+        (int(width), int(height)) for width, height in re.findall(rb"/Width (\d+)\n/Height (\d+)", printed)
+    ]
+    assert {width for width, _ in bands} == {picture.width()}
+    assert len(bands) > 1
+    assert sum(height for _, height in bands) == picture.height() + (len(bands) - 1) * OVERLAP_ROWS
+    assert b"/DCTDecode" not in printed, "JPEG leaves shades around letters"
+
+
+@pytest.mark.qt_log_ignore("QPainter::begin", extend=True)
+def test_a_printer_that_fails_is_reported(qapp: object, tmp_path: Path) -> None:
+    made = QPrinter(QPrinter.PrinterMode.HighResolution)
+    made.setOutputFileName(str(tmp_path / "nowhere" / "printed.pdf"))
+    assert not print_picture(made, QImage(100, 100, QImage.Format.Format_RGB32))
+
+
+def test_a_cancelled_page_leaves_no_file_and_is_not_painted_to_its_end(
+    printer: QPrinter, tmp_path: Path
+) -> None:
+    picture = QImage(1000, 2000, QImage.Format.Format_RGB32)
+    picture.fill(QColor("teal"))
+    calls: list[None] = []
+
+    def is_cancelled() -> bool:
+        calls.append(None)
+        return len(calls) > 2
+
+    print_picture(printer, picture, is_cancelled)
+    assert len(calls) == 3
+    assert not list(tmp_path.iterdir())
 
 
 def with_margins(printer: QPrinter, own: QMarginsF) -> QPrinter:

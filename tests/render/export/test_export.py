@@ -35,7 +35,7 @@ from editor.render.satellite.service import satellite_credit
 from editor.storage.file_state import read_style
 from editor.weather.conditions import Sky
 from tests.render import hangs
-from tests.render.maps import a_camera, a_layer, a_polygon, a_renderer
+from tests.render.maps import a_camera, a_layer, a_node, a_polygon, a_renderer
 from tests.styles import a_document, a_style, bytes_of
 
 MONTEVIDEO = Camera(-34.9, -56.17, 13.0, 300, 200, 2.0)
@@ -111,6 +111,12 @@ def test_an_order_is_drawn_with_the_options_of_the_preview() -> None:
     bundled = replace(an_order(), tree=style.tree, keys=style.order.keys)
     system = replace(bundled, options=PreviewOptions(label_font=LabelFont.SYSTEM))
     assert execute_order(bundled, ignore).data != execute_order(system, ignore).data
+
+
+def pdf_streams(pdf: bytes) -> list[bytes]:
+    """Return the decompressed streams of a page."""
+    found = re.finditer(rb"/FlateDecode.*?stream\r?\n(.*?)endstream", pdf, re.DOTALL)
+    return [zlib.decompressobj().decompress(each[1]) for each in found]
 
 
 def pdf_images(pdf: bytes) -> list[bytes]:
@@ -231,10 +237,27 @@ def test_a_pdf_holds_shapes_and_no_picture_of_opaque_areas() -> None:
     assert b"/Subtype /Image" not in data
 
 
-def test_images_in_a_pdf_are_lossless() -> None:
+def test_a_pdf_holds_translucent_areas_round_lines_and_letters_as_paths() -> None:
     page = PaperPage(100, 60, (10.0,) * 4)
     half = GREEN - (0x80 << 24)
-    style = a_style([a_layer("polygon", 58, fill_color=half), a_layer("background", fill_color=BROWN)])
+    names = a_layer(
+        "symbol", 6, text_size=3, text_color=0xFF000000, text_outline_size=2, text_outline_color=half
+    )
+    edges = a_layer("polygon", 58, fill_color=half, line_width=6, line_inner_color=BROWN)
+    forest = a_polygon((64, 64), (192, 64), (192, 192), (64, 192), landuse="forest")
+    town = a_node(128, 128, place="village", population=700, name="Wood")
+    composition = a_renderer(forest, town).layers(a_style([names, edges]), page.camera(a_camera()))
+    assert any(drawing.labels for drawing in composition.layers)
+    data = page_pdf(composition, page, ExportOverlays())
+    assert b"/Subtype /Image" not in data
+    curves = [re.findall(rb" c$", stream, re.MULTILINE) for stream in pdf_streams(data)]
+    assert sum(map(len, curves)) > 40, "the letters of a word have many curves"
+
+
+def test_images_in_a_pdf_are_lossless() -> None:
+    page = PaperPage(100, 60, (10.0,) * 4)
+    blurred = a_layer("polygon", 58, line_width=2, line_blur=4)
+    style = a_style([blurred, a_layer("background", fill_color=BROWN)])
     data = page_pdf(a_square().layers(style, page.camera(a_camera())), page, ExportOverlays())
     assert b"/Subtype /Image" in data
     assert b"/DCTDecode" not in data, "JPEG leaves shades around letters"
@@ -421,6 +444,9 @@ def test_the_command_makes_a_page(
     [
         ("out.png", ["--page", "A4"], "--page needs PDF output"),
         ("out.png", ["--title", "Here"], "--title needs PDF output"),
+        ("out.svg", ["--page", "A4"], "--page needs PDF output"),
+        ("out.svg", ["--ladder"], "--ladder writes PNG only"),
+        ("out.gif", [], "does not end in .png, .svg or .pdf"),
         ("out.pdf", ["--page", "A9"], "unknown paper “A9”"),
         ("out.pdf", ["--page", "5x5"], "each side"),
         ("out.pdf", ["--margin", "x"], "“x” is not a number"),

@@ -6,10 +6,15 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from editor.render.labels.faces import BOLD, ITALIC, NORMAL, Faces
-from editor.render.labels.text import MAX_OUTLINES, MIN_ROW_HEIGHT, TextRun, TextShaper
+from editor.render.labels.text import MAX_OUTLINES, MIN_ROW_HEIGHT, TextRun, TextShaper, _missing_glyph
 from editor.render.labels.text_style import TextStyle
+from editor.render.paint.coverage import to_array
+from editor.render.paint.passes import COVERAGE
+from editor.render.paint.vector_path import joined
 
 SIZE = 20.0
 NAMES = ("Bad Homburg vor der Höhe", "Ågyŷ\nÅgyŷ", "東京都\n中央区", "one")
@@ -51,6 +56,28 @@ def test_cached_runs_hold_no_more_outlines_than_the_bound(letters: TextShaper) -
     cached = [shaped for text, shaped in zip(texts[::-1], runs[::-1], strict=True) if run(*text) is shaped]
     assert cached[0] is runs[-1]
     assert _count_outlines(cached) <= MAX_OUTLINES
+
+
+def test_the_frame_of_a_missing_glyph_is_empty_in_pages_and_drawings() -> None:
+    frame = joined([_missing_glyph()])
+    assert frame.contains(QPointF(0.12, -0.35))
+    assert not frame.contains(QPointF(0.5, -0.35))
+
+
+@pytest.mark.parametrize("text", NAMES)
+def test_the_outline_of_a_text_lies_where_its_letters_do(letters: TextShaper, text: str) -> None:
+    sprite = letters.sprite(text, TextStyle(style=NORMAL, size=4 * SIZE))
+    assert sprite.outline is not None
+    image = QImage(sprite.text_rect.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(-sprite.text_rect.topLeft())
+    painter.fillPath(sprite.outline(), Qt.GlobalColor.black)
+    painter.end()
+    drawn, expected = (to_array(each).astype(int) for each in (image.convertToFormat(COVERAGE), sprite.text))
+    assert expected.sum() > 0
+    assert abs(drawn - expected).sum() < 0.1 * expected.sum(), "Qt moves letters by parts of a pixel"
 
 
 def _count_outlines(runs: Sequence[TextRun]) -> int:

@@ -39,6 +39,16 @@ def _type(edit, text: str) -> None:
     QTest.keyClick(edit, Qt.Key.Key_Return)
 
 
+def test_a_shown_field_imports_its_popover_before_it_is_opened(shown, qtbot, monkeypatch) -> None:
+    imported: list[str] = []
+    monkeypatch.setattr(field_module, "load_ahead", imported.append)
+    field = ColorField("Inner colour")
+    qtbot.addWidget(field)
+    assert imported == []
+    shown(field)
+    qtbot.waitUntil(lambda: imported == ["editor.ui.color.popover"], timeout=5_000)
+
+
 @pytest.mark.parametrize(
     ("text", "color"),
     [

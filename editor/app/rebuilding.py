@@ -1,0 +1,226 @@
+"""Rebuilding of an open window in another language or density: new parts around the same document."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLayout, QMenu, QTabBar, QWidget
+
+from editor.app.main_window import MainWindow
+from editor.app.widget_state import WidgetState
+from editor.features.settings.controller import SettingsController
+from editor.preview.live_map import MapPicture
+from editor.records import dataclass
+from editor.render.camera import Camera
+from editor.render.worker.frame_cache import Frame
+from editor.session.session import Session
+from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
+from editor.workspace.docks import Widths
+from editor.workspace.document_reading import untitled
+from editor.workspace.feature import WindowFeature
+from editor.workspace.notice_bar import NoticeSubject
+
+# Commands that are on or off in a window and not in the settings.
+_TOGGLES: Final = ("draw_order", "collision_boxes", "weather_route")
+# How the purposes begin of jobs that new parts start again, and of requests among them.
+_REQUESTS: Final = "weather "
+_REPEATED: Final = (
+    "check",
+    "examin",
+    "recovery cop",
+    "write access",
+    "recent files",
+    "picture of a recent file",
+    "faces",
+    "towns in view",
+    "look for the files of variants",
+    "read the style set",
+    "find the version",
+    "name the stops",
+    "json text",
+    "json marks",
+    "step changes",
+    "equal icons",
+    "icon pictures",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Retained:
+    """What a window shows, beside its document and settings."""
+
+    docks: bytes
+    widths: Widths | None
+    camera: Camera
+    picture: MapPicture | None
+    frame: Frame | None
+    view: int
+    icons: tuple[int, ...]
+    face: str
+    folded: Mapping[int, bool]
+    toggles: tuple[str, ...]
+    features: Mapping[type[WindowFeature], object]
+    notes: Mapping[NoticeSubject, str]
+    widgets: WidgetState
+    focused: bool
+
+    @classmethod
+    def of(cls, window: MainWindow) -> "_Retained":
+        """Return what a window shows."""
+        view = window.map_view
+        return cls(
+            window.docks.layout[1],
+            window.docks.set_widths,
+            view.camera,
+            view.map_picture,
+            view.frame,
+            window.centre.view_index,
+            window.assets.icons,
+            window.assets.face,
+            dict(window.layers_panel.folding),
+            tuple(name for name in _TOGGLES if window.commands[name].isChecked()),
+            window.features.states_to_restore,
+            window.notice.notes,
+            WidgetState.of(window),
+            window.isActiveWindow(),
+        )
+
+    def restore_early(self, window: MainWindow) -> None:
+        """Show the former picture of the map until its first frame, at the same camera."""
+        camera = self.camera
+        window.map_view.set_camera(camera)
+        if self.picture is not None and self.frame is not None:
+            window.map_view.show_former(self.picture, self.frame)
+
+    def restore(self, window: MainWindow) -> None:
+        """Show the same in a rebuilt window."""
+        window.docks.restore_state(self.docks)
+        window.docks.set_widths = self.widths
+        window.layers_panel.fold(self.folded)
+        window.view_state.announce()
+        window.assets.select_icons(self.icons)
+        window.assets.select_face(self.face)
+        if self.view != window.centre.view_index:
+            window.centre.show_view(self.view)
+        for name in self.toggles:
+            window.commands[name].trigger()
+        for subject, text in self.notes.items():
+            window.notice.show_note(subject, text)
+        window.features.restore_states(self.features)
+        self.widgets.restore(window)
+
+
+def can_rebuild(window: MainWindow) -> bool:
+    """Return whether nothing is under way in a window that new parts could not continue.
+
+    That is a file that is read or saved, text that is not applied, an open dialog or question, a tool with a
+    preview, or a pressed button.
+    """
+    return not (
+        QApplication.activeModalWidget()
+        or QApplication.activePopupWidget()
+        or QApplication.mouseButtons() != Qt.MouseButton.NoButton
+        or window.document_controllers.is_busy
+        or window.notice.has_open_question
+        or window.docks.has_previews
+        or window.features.block_rebuild
+        or any(_open_dialogs(window))
+    )
+
+
+def is_busy(window: MainWindow, *, is_patient: bool) -> bool:
+    """Return whether jobs run in a window whose results are needed.
+
+    New parts repeat some jobs. A patient caller waits for requests, too, so that none is sent twice.
+    """
+    repeated = _REPEATED if is_patient else (*_REPEATED, _REQUESTS)
+    return any(not purpose.startswith(repeated) for purpose in window.services.jobs.purposes)
+
+
+def rebuild(
+    window: MainWindow, former_names: Collection[str], connect: Callable[[MainWindow, Jobs], object]
+) -> None:
+    """Replace the parts of a window, and connect them.
+
+    The new parts show the same document with its history, selection, camera and layout. The window of the
+    system remains, and is painted once. `can_rebuild` must be true. A new style that has one of the
+    `former_names` gets that of the current language. `connect` gets the former jobs, too, to dismiss them.
+    """
+    window.files.commit_focused_field()
+    retained, former = _Retained.of(window), window.session
+    jobs, services = window.services.jobs, window.services
+    is_untitled = former.origin.path is None and former.origin.name in former_names
+    session = former.continued(window, origin=untitled() if is_untitled else None)
+    view_state = ViewState(session, window)
+    view_state.adopt(window.view_state)
+    window.setUpdatesEnabled(False)
+    try:
+        _hand_over(former, session, services.sessions)
+        controllers, weather = window.document_controllers, window.weather
+        _retire(window, without=(session, view_state))
+        window.services = replace(services, jobs=Jobs())
+        window.create_parts(session, view_state)
+        window.document_controllers.continue_from(controllers)
+        window.weather.continue_from(weather)
+        retained.restore_early(window)
+        for part in (window.strip, window.rail, window.centralWidget(), window.statusBar()):
+            if part is not None:
+                part.show()
+        connect(window, jobs)
+        retained.restore(window)
+        window.weather.set_awake(is_awake=window.isVisible() and not window.isMinimized())
+        session.stepped.emit()
+        session.file_changed.emit()
+        # The first picture is already laid out.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+    finally:
+        window.setUpdatesEnabled(True)
+
+
+def _hand_over(former: Session, session: Session, sessions: list[Session]) -> None:
+    """Let other windows follow the new session in place of the former one."""
+    sessions[sessions.index(former)] = session
+    former.closed.emit()
+
+
+def _retire(window: MainWindow, without: tuple[QObject, ...]) -> None:
+    """Stop the parts of a window; a hidden widget deletes them soon, in the order of their creation."""
+    window.features.close()
+    retired = QWidget()
+    retired.deleteLater()
+    for action in window.actions():
+        window.removeAction(action)
+    for dock in window.docks.all:
+        window.removeDockWidget(dock)
+    window.removeToolBar(window.rail)
+    for child in window.children():
+        if child in without or _is_of_qt(child):
+            continue
+        if isinstance(child, QWidget):
+            child.hide()
+        child.setParent(retired)
+
+
+def _is_of_qt(child: QObject) -> bool:
+    """Return whether Qt created a child of a main window: its layout, and the tabs of docks."""
+    return isinstance(child, QLayout) or type(child) is QTabBar or child.objectName().startswith("qt_")
+
+
+def _open_dialogs(window: MainWindow) -> Iterator[QWidget]:
+    """Yield the open windows that belong to a window, without its docks, menus and settings."""
+    settings = window.features[SettingsController].dialog
+    for widget in QApplication.topLevelWidgets():
+        if widget is window or not widget.isVisible() or isinstance(widget, (QDockWidget, QMenu)):
+            continue
+        is_window = isinstance(widget, QDialog) or widget.windowType() is Qt.WindowType.Window
+        if is_window and widget is not settings and _belongs_to(widget, window):
+            yield widget
+
+
+def _belongs_to(widget: QWidget, window: MainWindow) -> bool:
+    parent = widget.parentWidget()
+    while parent is not None and parent is not window:
+        parent = parent.parentWidget()
+    return parent is window

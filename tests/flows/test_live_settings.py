@@ -1,0 +1,299 @@
+"""Language, density and scale of the interface: they apply at once, and nothing of a window is lost."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QLocale
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDockWidget, QLabel, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.app import live_settings, live_zoom
+from editor.app.application import use_language
+from editor.app.live_zoom import scale_now
+from editor.app.main_window import MainWindow
+from editor.app.program import Program
+from editor.features.compare.controller import CompareController
+from editor.features.history.controller import HistoryController
+from editor.features.settings.controller import SettingsController
+from editor.mapstyle.color.vision import Vision
+from editor.mapstyle.edits.edit import rename_layer
+from editor.preview.compare.sides import MapSide
+from editor.system.language import ENGLISH
+from editor.system.setting import Page, Setting
+from editor.system.settings import DENSITY, INTERFACE_ZOOM, LANGUAGE, WEATHER_ON
+from editor.ui.theme.tokens import Density, Size, set_density
+from tests.flows.conftest import Programs
+from tests.flows.counted_service import Counted
+from tests.flows.driver import TIMEOUT_MS, Driver
+from tests.flows.programs import opened
+
+
+@pytest.fixture(autouse=True)
+def former_settings(qapp: QApplication) -> Iterator[None]:
+    """Restore what applies to the whole process."""
+    locale = QLocale()
+    yield
+    use_language(qapp, ENGLISH)
+    QLocale.setDefault(locale)
+    set_density(Density.NORMAL)
+    scale_now(100)
+
+
+@pytest.fixture
+def program(programs: Programs) -> Program:
+    return programs()
+
+
+@pytest.fixture
+def user(program: Program, style_file: Path, qtbot: QtBot) -> Driver:
+    """A window with a style, steps done and undone, a selection, and another dock than at the start."""
+    made = opened(program.new_window(style_file), style_file, qtbot)
+    window = made.window
+    window.resize(1200, 800)
+    first, second, third = (layer.key for layer in window.session.style.layers)
+    for key, name in ((first, "One"), (second, "Two"), (third, "Three")):
+        window.session.do(rename_layer(key, name), f"Rename to {name}")
+    window.session.undo_stack.undo()
+    window.view_state.select([second, first])
+    window.view_state.set_hidden([third], hidden=True)
+    window.map_view.set_camera(window.map_view.camera.at(-34.9, -56.17, 11.5))
+    window.docks.show("history")
+    made.wait_for_map()
+    return made
+
+
+def change(program: Program, qtbot: QtBot, setting: Setting[str], value: str) -> None:
+    program.services.settings.set(setting, value)
+    qtbot.waitUntil(lambda: not program.live_settings.is_pending, timeout=TIMEOUT_MS)
+
+
+def facts(window: MainWindow) -> tuple[object, ...]:
+    session, stack = window.session, window.session.undo_stack
+    return (
+        session.encoded(),
+        [session.step(index).text() for index in range(stack.count())],
+        (stack.index(), stack.cleanIndex()),
+        (session.origin, session.is_edited),
+        (window.view_state.selected, window.view_state.hidden, window.view_state.solo),
+        window.map_view.camera,
+        {dock.objectName(): dock.size() for dock in window.docks.all if not dock.isHidden()},
+        window.geometry(),
+    )
+
+
+def texts(window: MainWindow) -> set[tuple[str, str]]:
+    """Return all texts of actions and visible widgets of a window, with the classes that show them."""
+    found = set()
+    for action in window.findChildren(QAction):
+        found |= {("action", action.text()), ("tip", action.toolTip())}
+    for widget in window.findChildren(QWidget):
+        name = type(widget).__name__
+        found |= {
+            (name, widget.accessibleName()),
+            (name, widget.accessibleDescription()),
+            (name, widget.toolTip()),
+        }
+        if isinstance(widget, (QLabel, QAbstractButton)):
+            found.add((name, widget.text()))
+        elif isinstance(widget, QLineEdit):
+            found.add((name, widget.placeholderText()))
+        elif isinstance(widget, QDockWidget):
+            found.add((name, widget.windowTitle()))
+    return found
+
+
+def test_another_language_reaches_every_text_of_the_open_window(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    window = user.window
+    window.features[HistoryController].marks.add(window.session.style, "Marked")
+    window.map_control.set_vision(Vision.GREYSCALE)
+    before, native = facts(window), window.winId()
+    change(program, qtbot, LANGUAGE, "de")
+    assert facts(window) == before
+    assert (window.winId(), window.isVisible()) == (native, True)
+    assert window.map_view.picture is not None, "the map is never blank"
+    assert user.window.menus["file"].title().replace("&", "") == "Datei"
+    assert [mark.name for mark in window.features[HistoryController].marks.all] == ["Marked"]
+    assert window.map_control.vision is Vision.GREYSCALE
+    window.session.undo_stack.redo()
+    assert window.session.style.layers[2].comment == "Three"
+    while window.session.undo_stack.canUndo():
+        window.session.undo_stack.undo()
+    assert not window.session.is_edited
+
+
+def test_a_rebuilt_window_has_the_texts_of_one_that_opened_in_the_language(
+    program: Program, qtbot: QtBot
+) -> None:
+    program.services.settings.set(WEATHER_ON, False)
+    rebuilt = Driver(program.new_window(), qtbot)
+    rebuilt.wait_for_map()
+    english = texts(rebuilt.window)
+    change(program, qtbot, LANGUAGE, "de")
+    fresh = Driver(program.new_window(), qtbot)
+    fresh.window.resize(rebuilt.window.size())
+    for each in (rebuilt, fresh):
+        each.wait_for_map()
+    assert texts(rebuilt.window) == texts(fresh.window)
+    assert len(texts(rebuilt.window) - english) > 300
+
+
+def test_another_density_moves_the_rows_and_the_settings_stay_open(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    window = user.window
+    window.docks.show("layers")
+    dialog = window.features[SettingsController].open(Page.LOOK)
+    dialog.show_setting(DENSITY.key)
+    place, before = dialog.geometry(), facts(window)
+    height = row_height(window)
+    change(program, qtbot, DENSITY, "roomy")
+    assert row_height(window) > height
+    assert row_height(window) == Size.TREE_ROW == 32
+    assert facts(window) == before
+    again = window.features[SettingsController].dialog
+    assert again is not None
+    assert again is not dialog
+    assert (again.page, again.focused_setting, again.geometry()) == (Page.LOOK, DENSITY.key, place)
+
+
+def row_height(window: MainWindow) -> int:
+    tree = window.layers_panel.tree
+    return tree.visualRect(tree.model().index(0, 0)).height()
+
+
+def test_another_scale_keeps_the_window_in_its_place(program: Program, user: Driver, qtbot: QtBot) -> None:
+    window = user.window
+    before, view = facts(window), window.map_view
+    size, at = window.size(), window.pos()
+    with qtbot.waitSignal(window.map_view.frame_shown, timeout=TIMEOUT_MS):
+        change(program, qtbot, INTERFACE_ZOOM, "125")
+    assert window.devicePixelRatioF() == view.devicePixelRatioF() == 1.25
+    assert (window.width(), window.height()) == (size.width() / 1.25, size.height() / 1.25)
+    assert view.camera.scale == 1.25
+    assert window.map_view is view, "nothing is built again"
+    change(program, qtbot, INTERFACE_ZOOM, "100")
+    qtbot.waitUntil(lambda: facts(window) == before)
+    assert window.pos() == at
+
+
+def test_a_window_grows_with_the_scale_of_its_content_and_shrinks_again(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    window = user.window
+    dialog = user.settings_controller.open(Page.LOOK)
+    user.settings_controller.open_setting(INTERFACE_ZOOM.key)
+    size = window.size()
+    change(program, qtbot, INTERFACE_ZOOM, "200")
+    assert window.width() == window.minimumWidth() > size.width() / 2
+    assert dialog.devicePixelRatioF() == 2
+    change(program, qtbot, INTERFACE_ZOOM, "100")
+    assert window.size() == size
+    assert dialog.isVisible()
+    assert dialog.focused_setting == INTERFACE_ZOOM.key
+
+
+def test_without_the_functions_of_qt_the_scale_waits_for_the_next_start(
+    program: Program, user: Driver, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_zoom, "_qt_functions", lambda: None)
+    change(program, qtbot, INTERFACE_ZOOM, "150")
+    assert user.window.devicePixelRatioF() == 1
+    assert user.window.notice.text == "The interface scale takes effect after restart."
+    program.services.settings.set(INTERFACE_ZOOM, "100")
+
+
+def test_all_windows_follow_and_a_comparison_between_them_goes_on(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    other = Driver(program.new_window(), qtbot)
+    other.wait_for_map()
+    compare = user.window.features[CompareController]
+    shown = compare._candidates.document(other.session)
+    compare._choose(MapSide.A, shown)
+    change(program, qtbot, LANGUAGE, "de")
+    for each in (user, other):
+        assert each.window.menus["file"].title().replace("&", "") == "Datei"
+    compare = user.window.features[CompareController]
+    assert compare.states[MapSide.A].session is other.session
+    other.session.do(rename_layer(other.layers[0].key, "Edited"), "Rename")
+    assert compare.states[MapSide.A].style is other.session.style
+    assert len(program.services.sessions) == 2
+
+
+def test_the_weather_is_not_requested_again(
+    program: Program, counted: Counted, style_file: Path, qtbot: QtBot
+) -> None:
+    user = opened(program.new_window(style_file), style_file, qtbot)
+    user.set_checked("weather", True)
+    qtbot.waitUntil(
+        lambda: user.window.weather.now is not None and user.window.weather.now.answer is not None
+    )
+    answer, requests = user.window.weather.now.answer, counted.answers
+    change(program, qtbot, LANGUAGE, "de")
+    weather = user.window.weather
+    assert weather.now is not None
+    assert weather.now.answer == answer, "it is there at once"
+    with qtbot.waitSignal(user.map_view.camera_stopped, timeout=TIMEOUT_MS):
+        user.map_view.zoom_by(0.01)
+    assert counted.answers == requests
+
+
+def test_a_window_in_use_waits_and_loses_nothing(
+    program: Program, user: Driver, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_settings, "PATIENCE_MS", 0)
+    window = user.window
+    panel, before = window.layers_panel, facts(window)
+    dialog = QDialog(window)
+    dialog.show()
+    program.services.settings.set(LANGUAGE, "de")
+    program.services.settings.set(DENSITY, "compact")
+    qtbot.waitUntil(lambda: window.notice.text.startswith("Sprache und Dichte"), timeout=TIMEOUT_MS)
+    assert window.layers_panel is panel
+    window.session.do(rename_layer(window.session.style.layers[0].key, "Meanwhile"), "Rename")
+    dialog.close()
+    user.documents.save(user.path)
+    qtbot.waitUntil(lambda: not program.live_settings.is_pending, timeout=TIMEOUT_MS)
+    assert window.layers_panel is not panel
+    assert not window.notice.text.startswith("Sprache und Dichte")
+    assert not window.documents.is_saving
+    assert not window.session.is_edited
+    assert b"Meanwhile" in user.path.read_bytes()
+    assert facts(window)[4:] == before[4:]
+
+
+def test_settings_changed_at_random_moments_between_edits_lose_nothing(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    window, generator = user.window, random.Random(38)
+    stack_after: list[int] = []
+
+    def edit() -> None:
+        layer = generator.choice(list(window.session.style.layers))
+        window.session.do(rename_layer(layer.key, f"Name {generator.random()}"), "Rename")
+
+    def select() -> None:
+        layers = [layer.key for layer in window.session.style.layers]
+        window.view_state.select(generator.sample(layers, 2))
+
+    orders = [
+        edit,
+        edit,
+        select,
+        lambda: window.session.undo_stack.undo(),
+        lambda: window.session.undo_stack.redo(),
+    ]
+    changes = [(LANGUAGE, "de"), (DENSITY, "roomy"), (LANGUAGE, "en"), (DENSITY, "normal")]
+    for setting, value in changes:
+        for _ in range(5):
+            generator.choice(orders)()
+            stack_after.append(window.session.undo_stack.index())
+        before = facts(window)
+        change(program, qtbot, setting, value)
+        assert facts(window) == before
+    assert len(set(stack_after)) > 2

@@ -1,0 +1,154 @@
+"""SVG drawings of the map, compared with its picture by another renderer of SVG."""
+
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+import resvg_py
+from hypothesis import example, given
+from hypothesis import strategies as st
+from PySide6.QtGui import QImage
+
+from editor import resources
+from editor.cli.main import run
+from editor.mapstyle.color.vision import Vision
+from editor.mapstyle.document.model import MapStyle
+from editor.render.camera import Camera
+from editor.render.composition import Composition
+from editor.render.export.drawing import draw_picture, finish_picture
+from editor.render.export.process import execute_order
+from editor.render.export.request import ExportFormat, ExportOrder, ExportOverlays
+from editor.render.export.svg import picture_svg
+from editor.render.export.weather_plate import WeatherPlate
+from editor.storage.file_state import read_style
+from editor.weather.conditions import Sky
+from tests.render.closeness import difference
+from tests.render.maps import a_camera, a_layer, a_node, a_polygon, a_renderer, a_way
+from tests.render.sheet.cells import an_icon
+from tests.styles import a_document, a_style, bytes_of
+
+# The map of the town ends in this view, and a hatch begins.
+EDGE = Camera(-34.83, -56.1, 12.0, 320, 240, 1.0)
+OVER = ExportOverlays(
+    WeatherPlate("Ñandubay", "Partly cloudy, 12 °C", tag="simulated", values=("Wind 3 km/h",), sky=Sky.CLEAR),
+    credited=("Weather & sun: <Test>",),
+)
+
+
+def ignore(_share: float) -> None:
+    """Ignore the progress of an order."""
+
+
+def shown(drawing: bytes, width: int, height: int) -> QImage:
+    """Render a drawing by resvg, without any font."""
+    png = resvg_py.svg_to_bytes(
+        svg_string=drawing.decode(), width=width, height=height, skip_system_fonts=True
+    )
+    return QImage.fromData(bytes(png))
+
+
+def a_composition(camera: Camera) -> Composition:
+    """Areas, a street and a town, with translucent colours."""
+    layers = [
+        a_layer(
+            "symbol",
+            6,
+            text_size=4,
+            text_color=0xFF000000,
+            text_outline_size=2,
+            text_outline_color=0x80FFFFFF,
+        ),
+        a_layer("line", 6, line_width=4, line_outline_width=1, line_inner_color=0x800000FF),
+        a_layer("polygon", 58, fill_color=0x8040C040, fill_outline_color=0xFF206020),
+        a_layer("background", fill_color=0xFFC0D0E0),
+    ]
+    features = (
+        a_polygon((20, 20), (180, 30), (200, 200), (30, 180), landuse="forest"),
+        a_way((0, 200), (120, 90), (250, 120), highway="residential"),
+        a_node(150, 60, place="village", population=700, name="Ångström"),
+    )
+    return a_renderer(*features).layers(a_style(layers), camera)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_drawing_looks_like_the_picture(scale: float) -> None:
+    composition = a_composition(replace(a_camera(scale), width_px=420, height_px=300))
+    picture = draw_picture(composition)
+    finish_picture(picture, composition, OVER)
+    drawing = picture_svg(composition, OVER)
+    mean, share = difference(picture, shown(drawing, picture.width(), picture.height()))
+    assert mean < 1.5
+    assert share < 0.004
+    assert b'width="420" height="300"' in drawing
+    assert b"<image" not in drawing
+    assert b"<text" not in drawing, "no font is needed"
+    assert b"Weather &amp; sun: &lt;Test&gt;" in drawing
+
+
+def test_a_drawing_has_the_size_of_its_resolution() -> None:
+    drawing = picture_svg(a_composition(a_camera(2.0)), OVER, dots_per_inch=192)
+    assert b'width="256" height="256"' in drawing
+    assert b'viewBox="0 0 512 512"' in drawing
+
+
+def an_order(form: ExportFormat, name: str, camera: Camera) -> ExportOrder:
+    style = MapStyle.of(read_style(resources.path("templates", name)).tree)
+    return ExportOrder(form, style.tree, style.order.keys, camera)
+
+
+@pytest.mark.parametrize("name", ["day.json", "night.json"])
+def test_the_edge_of_the_map_looks_like_the_picture(name: str) -> None:
+    picture = QImage.fromData(execute_order(an_order(ExportFormat.PICTURE, name, EDGE), ignore).data)
+    drawing = execute_order(an_order(ExportFormat.SVG, name, EDGE), ignore).data
+    mean, share = difference(picture, shown(drawing, 320, 240))
+    assert mean < 4
+    assert share < 0.015
+    assert b"clip-path" in drawing
+
+
+def test_a_drawing_as_a_vision_sees_it_is_one_image() -> None:
+    order = replace(an_order(ExportFormat.SVG, "day.json", EDGE), vision=Vision.GREYSCALE)
+    drawing = execute_order(order, ignore).data
+    assert drawing.count(b"<image") == 1
+    image = shown(drawing, 320, 240)
+    assert {image.pixelColor(x, 20).saturation() for x in range(0, 320, 9)} == {0}
+
+
+def test_a_texture_fills_its_area_in_the_same_places() -> None:
+    layers = [
+        a_layer("polygon", 58, icon="halves", fill_opacity=0.6),
+        a_layer("background", fill_color=0xFFC0D0E0),
+    ]
+    forest = a_polygon((20, 20), (180, 30), (200, 200), (30, 180), landuse="forest")
+    icons = {"icons": [an_icon("halves", (255, 0, 0), (0, 0, 255))]}
+    style = a_style(layers, icons_section=icons)
+    composition = a_renderer(forest).layers(style, a_camera(2.0))
+    picture = draw_picture(composition)
+    mean, _ = difference(picture, shown(picture_svg(composition, ExportOverlays()), 512, 512))
+    assert mean < 8, "stripes at other places would differ far more"
+
+
+def test_the_command_writes_the_drawing_of_the_window(tmp_path: Path) -> None:
+    document = a_document(
+        [a_layer("polygon", 0, fill_color=0xFF80C080), a_layer("background", fill_color=0xFFC08040)]
+    )
+    file, out = tmp_path / "style.json", tmp_path / "out.svg"
+    file.write_bytes(bytes_of(document))
+    place = ["--center", "-34.9,-56.17", "--zoom", "13", "--size", "300x200", "--scale", "2"]
+    assert run(["render", str(file), *place, "-o", str(out)]) == 0
+    style = MapStyle.of(document)
+    camera = Camera(-34.9, -56.17, 13.0, 300, 200, 2.0)
+    order = ExportOrder(ExportFormat.SVG, style.tree, style.order.keys, camera)
+    assert execute_order(order, ignore).data == out.read_bytes()
+
+
+@given(credit=st.text(max_size=20), title=st.text(max_size=20))
+@example(credit="\x00 \x1b \ufffe ]]> & <", title="\x07")
+@pytest.mark.usefixtures("qapp")
+def test_a_drawing_is_well_formed_whatever_its_texts_contain(credit: str, title: str) -> None:
+    ground = a_style([a_layer("background", fill_color=0xFFC0D0E0)])
+    composition = a_renderer().layers(ground, replace(a_camera(), width_px=420, height_px=300))
+    over = ExportOverlays(WeatherPlate(title, "12 °C"), credited=(credit,))
+    root = ET.fromstring(picture_svg(composition, over))
+    assert root.get("width") == "420"
