@@ -4,39 +4,39 @@ import struct
 
 
 def integer(number: int, value: int) -> bytes:
-    """A field that holds an integer; a negative one as protobuf writes it."""
+    """Encode a field that holds an integer; a negative one as protobuf writes it."""
     return _varint(number << 3) + _varint(value % (1 << 64))
 
 
 def double(number: int, value: float) -> bytes:
-    """A field that holds a number of eight bytes."""
+    """Encode a field that holds a number of eight bytes."""
     return _varint(number << 3 | 1) + struct.pack("<d", value)
 
 
 def four_bytes(number: int, value: float) -> bytes:
-    """A field that holds a number of four bytes."""
+    """Encode a field that holds a number of four bytes."""
     return _varint(number << 3 | 5) + struct.pack("<f", value)
 
 
 def block(number: int, *parts: bytes | str) -> bytes:
-    """A field that holds a message, a text or bytes."""
+    """Encode a field that holds a message, a text or bytes."""
     content = b"".join(part.encode() if isinstance(part, str) else part for part in parts)
     return _varint(number << 3 | 2) + _varint(len(content)) + content
 
 
 def curve(field_id: int, *stops: bytes, easing: int | None = None) -> bytes:
-    """A paint property of stops, each the bytes of its two fields."""
+    """Encode a paint property of stops, each the bytes of its two fields."""
     easings = [] if easing is None else [integer(2, easing)]
     return block(field_id, block(1, *(block(1, stop) for stop in stops), *easings))
 
 
 def layer(layer_id: int, layer_type: str, *fields: bytes) -> bytes:
-    """A layer."""
+    """Encode a layer."""
     return block(1, integer(1, layer_id), block(5, layer_type), *fields)
 
 
 def style(*layers: bytes, groups: bytes = b"", **sections: bytes) -> bytes:
-    """A style message of one scheme; `sources` and `icons` are what their sections hold."""
+    """Encode a style message of one scheme; `sources` and `icons` are what their sections hold."""
     scheme = block(1, integer(1, 1), block(2, "Made"), block(4, groups), block(3, *layers))
     made = block(1, sections["sources"]) if "sources" in sections else b""
     made += block(3, scheme)
@@ -44,7 +44,7 @@ def style(*layers: bytes, groups: bytes = b"", **sections: bytes) -> bytes:
 
 
 def file(style_message: bytes, info_message: bytes = b"") -> bytes:
-    """A whole file around a style message and the metadata of the file."""
+    """Return a whole file around a style message and the metadata of the file."""
     blocks = b"\x03" + style_message + b"\x04"
     info_block = 64 + len(blocks)
     info = b"\x03" + info_message + b"\x04" + struct.pack("<Q4s", info_block, b"INFO")

@@ -24,7 +24,7 @@ class Certificate:
 
 
 def a_certificate(folder: Path) -> Certificate:
-    """A certificate for 127.0.0.1, in a folder; skips the test without the library that creates it."""
+    """Create a certificate for 127.0.0.1 in a folder; skip the test without the required library."""
     pytest.importorskip("cryptography")
     from cryptography import x509
     from cryptography.hazmat.primitives import hashes, serialization

@@ -70,7 +70,7 @@ def write_version_sheet(path: Path, kind: VersionKind) -> None:
 
 
 def contact_sheet(styles: Sequence[Path], places: Sequence[Place]) -> QImage:
-    """A row for each style and a column for each place, with their names."""
+    """Draw a row for each style and a column for each place, with their names."""
     return _sheet([(path.stem, MapStyle.of(read_style(path).tree)) for path in styles], places)
 
 

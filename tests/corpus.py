@@ -29,7 +29,7 @@ def folder() -> Path | None:
 
 
 def real_styles() -> list[Path]:
-    """The real styles in JSON, by name; none where there is no corpus."""
+    """Return the real styles in JSON, by name; none where there is no corpus."""
     here = folder()
     return sorted((here / "data" / "styles").glob("*.json")) if here else []
 
@@ -42,6 +42,6 @@ def verdicts(corpus: Path, folder_name: str) -> dict[str, str]:
 
 
 def each_real_style() -> Sequence[object]:
-    """For `pytest.mark.parametrize`: one case per real style, or a single skipped one with the reason."""
+    """Parametrize a test: one case per real style, or a single skipped one with the reason."""
     found = [pytest.param(path, id=path.stem) for path in real_styles()]
     return found or [pytest.param(None, id="no-corpus", marks=pytest.mark.skip(WHY_NOT))]

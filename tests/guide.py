@@ -17,10 +17,10 @@ def build(folder: Path) -> str:
     return done.stdout + done.stderr
 
 
-def bring(beside: Path) -> None:
+def build_for_program(folder: Path) -> None:
     """Build the guide where the program opens it."""
     if not all((BUILT / name).is_file() for name in ("index.html", "changes.html")):
-        assert build(beside) == ""
+        assert build(folder) == ""
         shutil.rmtree(BUILT, ignore_errors=True)
         with suppress(OSError):  # Another process of the tests was faster.
-            beside.rename(BUILT)
+            folder.rename(BUILT)

@@ -45,7 +45,7 @@ def box_in(window: QWidget, popup: QWidget) -> QRect:
 def write(picture: QPixmap, path: Path, rich_part: QRect | None = None) -> Path:
     """Write an image as a PNG of few colours, without the empty lower part of a panel.
 
-    In `rich_part` few colours would cause banding: it has a palette of its own, and its colours are dithered.
+    In `rich_part` few colours would cause banding: it has its own palette, and its colours are dithered.
     """
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)

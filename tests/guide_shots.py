@@ -109,7 +109,7 @@ def take(services: Services, names: Collection[str]) -> Iterator[Path]:
 
 
 def _window(services: Services, home: Path, name: str) -> MainWindow:
-    """A window with the guide's style and no weather."""
+    """Open a window with the guide's style and no weather."""
     services.settings.set(WINDOW_GEOMETRY, b"")
     services.settings.set(WINDOW_STATE, b"")
     services.settings.set(WEATHER_ON, False)
@@ -219,7 +219,7 @@ def _label(window: MainWindow) -> Shown:
 
 
 def _section(window: MainWindow, name: str) -> Shown:
-    """The properties of a layer with a section of the page open, and its header at the top."""
+    """Show the properties of a layer with a section of the page open, and its header at the top."""
     window.map_view.fly_to(-34.9050, -56.1880, 15)
     _wait_until_drawn(window)
     _select(window, "Primary road names")
@@ -290,7 +290,7 @@ def _night_version(window: MainWindow) -> Shown:
 
 
 def _variants(window: MainWindow) -> Shown:
-    """The night variant of the open style on the map."""
+    """Show the night variant of the open style on the map."""
     day = window.session.origin.path
     assert day is not None
     night = day.with_name("night.json")
@@ -480,7 +480,7 @@ def _route(window: MainWindow) -> Shown:
 
 
 def _dialog(name: str, query: str = "") -> Show:
-    """A dialog that a command opens, with text typed into it."""
+    """Return a function that opens a dialog by a command, and types text into it."""
 
     def show(window: MainWindow) -> Shown:
         before = set(QApplication.topLevelWidgets())

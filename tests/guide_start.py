@@ -19,7 +19,7 @@ _OTHERS = (
 
 
 def show_start(window: MainWindow) -> None:
-    """Open some more files beside the current one, and show the page that lists them."""
+    """Open some more files next to the current one, and show the page that lists them."""
     first = window.session.origin.path
     assert first is not None
     for name, template, place in _OTHERS:

@@ -23,7 +23,7 @@ _FACES = {"regular": "DejaVuSans.ttf", "bold": "DejaVuSans-Bold.ttf"}
 
 
 def the_style(*, is_broken: bool = False, has_faces: bool = False) -> bytes:
-    """The style as a file."""
+    """Return the style as a file."""
     style: dict[str, Any] = json.loads(resources.text("templates", "day.json"))
     layers = layers_of(style)
     layers["Primary road names"]["filter"] = FILTER
@@ -37,7 +37,7 @@ def the_style(*, is_broken: bool = False, has_faces: bool = False) -> bytes:
 
 
 def layers_of(style: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """The layers by their names."""
+    """Return the layers by their names."""
     listed = style["map_schemes_section"]["map_schemes"][0]["definition"]["layers"]
     return {layer["COMMENT"]: layer for layer in listed}
 

@@ -47,7 +47,7 @@ def a_maplibre_style(*layers: dict[str, Any], **others: Any) -> dict[str, Any]:
 
 
 def a_large_style() -> dict[str, Any]:
-    """A style with every kind of layer and most kinds of values that the import reads."""
+    """Create a style with every kind of layer and most kinds of values that the import reads."""
     width = ["interpolate", ["exponential", 1.4], ["zoom"], 8, 1, 14.5, 6]
     font = ["Test Sans Bold"]
     return a_maplibre_style(
@@ -123,13 +123,13 @@ def bytes_of(style: dict[str, Any]) -> bytes:
 def imported(
     *layers: dict[str, Any], sprite: dict[str, SpriteImage] | None = None, **others: Any
 ) -> StyleImport:
-    """The import of a style with these layers."""
+    """Import a style with these layers."""
     style = read_style(bytes_of(a_maplibre_style(*layers, **others)), "test.json")
     return import_style(style, load(), UNITS, sprite or {}, "test.json")
 
 
 def layers_of(found: StyleImport) -> dict[str, Any]:
-    """The records of an import by their type and data id, such as `line 0`."""
+    """Return the records of an import by their type and data id, such as `line 0`."""
     return {
         f"{layer.type} {layer.record.get('sourcedata_id')}": layer.record
         for layer in MapStyle.of(found.tree).layers
@@ -137,7 +137,7 @@ def layers_of(found: StyleImport) -> dict[str, Any]:
 
 
 def stops_of(record: Any, key: str) -> list[tuple[int, Any]]:
-    """The stops of a property as pairs of level and value."""
+    """Return the stops of a property as pairs of level and value."""
     (wrapper,) = record["paint"][key].values()
     (stops,) = (value for value in wrapper.values() if isinstance(value, list))
     return [

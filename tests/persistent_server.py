@@ -48,7 +48,7 @@ class PersistentServer:
     def wait(self, condition: Callable[["PersistentServer"], bool]) -> None:
         """Wait until a condition holds."""
         with self._changed:
-            assert self._changed.wait_for(lambda: condition(self), 20), "it did not come about"
+            assert self._changed.wait_for(lambda: condition(self), 20), "the condition was not met in time"
 
     def end(self) -> None:
         """Close all connections."""
@@ -87,7 +87,7 @@ class PersistentServer:
                 if self._trust:
                     line = self._trust.wrap_socket(connection, server_side=True)
                     with self._changed:
-                        self._sockets[number - 1] = line  # It has taken the other's place.
+                        self._sockets[number - 1] = line  # It has replaced the other one.
                 with line:
                     self._talk(line, number)
         finally:
@@ -125,7 +125,7 @@ def _length(head: bytes) -> int:
 def a_persistent_server(
     answer: Answer = lambda _request: OK, port: int = 0, trust: ssl.SSLContext | None = None
 ) -> Iterator[PersistentServer]:
-    """A server that runs until the end of the block."""
+    """Run a server while the block runs."""
     server = PersistentServer(answer, port, trust)
     try:
         yield server

@@ -49,7 +49,7 @@ def icons_view(
 
 @pytest.fixture
 def office(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Office]:
-    """A weather model beside a real service."""
+    """A weather model with a real service."""
     made = Office(qtbot, jobs, tmp_path)
     yield made
     made.close()

@@ -77,7 +77,7 @@ def take_guide_screenshots(names: list[str]) -> int:
 
 
 def states(window: MainWindow) -> Iterator[tuple[str, QImage]]:
-    """Bring the window from state to state, with a screenshot of each."""
+    """Show each state of the window, and take a screenshot."""
     wait_until_drawn(window)
     yield "template", picture(window)
     files = real_styles()

@@ -11,7 +11,7 @@ Json = Any
 
 
 def a_curve(prop_wrapper: tuple[str, str, str], *stops: tuple[int, Json], easing: int = 1) -> Json:
-    """The value of a paint property's key: `("color_stops", "color_stop", "color")` and its stops."""
+    """Return a paint property's value: `("color_stops", "color_stop", "color")` and its stops."""
     wrapper, stop, value = prop_wrapper
     return {
         wrapper: {stop: [{"level_id": level, value: item} for level, item in stops], "easing_type": easing}
@@ -19,17 +19,17 @@ def a_curve(prop_wrapper: tuple[str, str, str], *stops: tuple[int, Json], easing
 
 
 def a_color(*stops: tuple[int, int]) -> Json:
-    """A colour property with packed colours."""
+    """Create a colour property with packed colours."""
     return a_curve(("color_stops", "color_stop", "color"), *stops)
 
 
 def a_width(*stops: tuple[int, float]) -> Json:
-    """A line width property."""
+    """Create a line width property."""
     return a_curve(("line_width_stops", "line_width_stop", "width"), *stops)
 
 
 def a_line(layer_id: int, **fields: Json) -> Json:
-    """A motorway layer."""
+    """Create a motorway layer."""
     paint = {"line-inner-color": a_color((0, 0xFF0000FF)), "line-width": a_width((3, 2), (17, 10))}
     return {
         "id": layer_id,
@@ -44,7 +44,7 @@ def a_line(layer_id: int, **fields: Json) -> Json:
 
 
 def a_document(layers: list[Json] | int = 3, groups: list[Json] | None = None, **sections: Json) -> Json:
-    """The tree of a whole style."""
+    """Create the tree of a whole style."""
     if isinstance(layers, int):
         layers = [a_line(layer_id) for layer_id in range(layers, 0, -1)]
     return {
@@ -70,20 +70,20 @@ def bytes_of(tree: Json) -> bytes:
 
 
 def a_source(layers: list[Json] | int = 3, **parts: Json) -> SourceText:
-    """The source of a style file."""
+    """Create the source text of a style file."""
     return decode(bytes_of(a_document(layers, **parts)))
 
 
 def a_style(layers: list[Json] | int = 3, **parts: Json) -> MapStyle:
-    """The value of a style."""
+    """Create a style."""
     return MapStyle.of(a_source(layers, **parts).tree)
 
 
 def an_icon(icon_id: Json, **fields: Json) -> Json:
-    """An icon whose image is the first bytes of a PNG."""
+    """Create an icon whose image is the first bytes of a PNG."""
     return {"id": icon_id, "value": "data:image/png;base64,iVBORw0KGgo=", **fields}
 
 
 def a_group(group_id: Json, name: str = "Group", **fields: Json) -> Json:
-    """A group."""
+    """Create a group."""
     return {"id": group_id, "name": name, **fields}

@@ -90,17 +90,17 @@ HEX_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}|^#[0-9A-Fa-f]{3,4}$")
 
 
 def package_of(module: str) -> str:
-    """The package of one of our modules: `mapstyle` for `editor.mapstyle.json_tree`, `editor` for itself."""
+    """Return the package of a module: `mapstyle` for `editor.mapstyle.json_tree`, `editor` for itself."""
     return module.split(".")[1] if "." in module else module
 
 
 def feature_of(module: str) -> str:
-    """The package of a feature: `features.icons` for `editor.features.icons.page`."""
+    """Return the package of a feature: `features.icons` for `editor.features.icons.page`."""
     return ".".join(module.split(".")[1:3])
 
 
 def module_of(path: str) -> str:
-    """The dotted name of a file: `editor.mapstyle.json_tree` for `editor/mapstyle/json_tree.py`."""
+    """Return the dotted name of a file: `editor.mapstyle.json_tree` for `editor/mapstyle/json_tree.py`."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
@@ -190,7 +190,7 @@ def prints(tree: ast.AST) -> Iterator[str]:
 
 
 def bound_twice(tree: ast.Module) -> Iterator[str]:
-    """The names that a module binds more than once: the first definition is lost silently."""
+    """Yield the names that a module binds more than once: the first definition is lost silently."""
     counts: Counter[str] = Counter()
     for node in tree.body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
@@ -232,7 +232,7 @@ def cycle(graph: dict[str, set[str]]) -> list[str]:
 
 
 def folder_of(module: str) -> str:
-    """The folder of a module within a package, or the module itself if it has none."""
+    """Return the folder of a module within a package, or the module itself if it has none."""
     return ".".join(module.split(".")[:3])
 
 
@@ -306,7 +306,7 @@ def test_packaging_is_no_package() -> None:
 
 
 def import_without(blocked: str, packages: set[str]) -> subprocess.CompletedProcess[str]:
-    """Imports every module of some packages in a new process in which one module cannot be imported."""
+    """Import every module of some packages in a new process in which one module cannot be imported."""
     modules = [module_of(path) for path in EVERY_FILE if package_of(module_of(path)) in packages]
     code = (
         f"import importlib, sys; sys.modules[{blocked!r}] = None; [*map(importlib.import_module, {modules})]"

@@ -26,7 +26,7 @@ def run(*command: str | Path, cwd: Path = ROOT) -> subprocess.CompletedProcess[s
 
 
 def plain_python(code: str) -> subprocess.CompletedProcess[str]:
-    """The output of code run next to the stages, by a Python without any package, as a build is run."""
+    """Run code next to the stages, by a Python without any package, as a build is run."""
     path = f"import sys; sys.path.insert(0, {str(PACKAGING)!r})\n"
     return run(sys.executable, "-I", "-S", "-c", path + code)
 

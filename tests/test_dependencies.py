@@ -43,7 +43,7 @@ GROUPS = {
 
 
 def rows_of(title: str) -> list[dict[str, str]]:
-    """The rows of the table under a heading."""
+    """Return the rows of the table under a heading."""
     _, _, rest = PAGE.partition(f"\n## {title}\n")
     lines = [line for line in rest.split("\n## ")[0].splitlines() if line.startswith("|")]
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
@@ -56,7 +56,7 @@ ROWS = [(title, row) for title in GROUPS for row in rows_of(title)]
 
 @cache
 def owners_of_modules() -> Mapping[str, list[str]]:
-    """The installed packages that provide each module."""
+    """Return the installed packages that provide each module."""
     return packages_distributions()
 
 
@@ -70,7 +70,7 @@ def modules_of(name: str) -> set[str]:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """The root names of a file's imports, also of lazy ones."""
+    """Yield the root names of a file's imports, also of lazy ones."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
@@ -87,12 +87,12 @@ def _is_importing(called: ast.expr) -> bool:
 
 @cache
 def imports_of_editor() -> Mapping[Path, set[str]]:
-    """The imports of each file of the program."""
+    """Return the imports of each file of the program."""
     return {file: {*imported(file)} for file in (ROOT / "editor").rglob("*.py")}
 
 
 def imported_below(path: Path) -> set[str]:
-    """The imports of a file, or of a folder of the program."""
+    """Return the imports of a file, or of a folder of the program."""
     if path.suffix:
         return {*imported(path)}
     return {name for file, names in imports_of_editor().items() if path in file.parents for name in names}

@@ -45,7 +45,7 @@ def exists(path: str) -> bool:
 
 
 def in_backticks(text: str) -> Iterator[str]:
-    """The texts in backticks, without those in code blocks."""
+    """Yield the texts in backticks, without those in code blocks."""
     yield from re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE))
 
 
@@ -54,7 +54,7 @@ def missing_paths(text: str) -> list[str]:
 
 
 def missing_names(text: str) -> list[str]:
-    """The dotted names whose module is in `editor/` but does not define them."""
+    """Return the dotted names whose module is in `editor/` but does not define them."""
     missing = []
     for found in in_backticks(text):
         parts = found.split(".")

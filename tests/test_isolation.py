@@ -54,7 +54,7 @@ VERDICTS = {
 
 
 def verdicts_on_offenders(folder: Path) -> dict[str, str]:
-    """The messages of pytest about each offender under the guards; empty if it passed."""
+    """Return pytest's messages about each offender under the guards; empty if it passed."""
     (folder / "test_offenders.py").write_text(OFFENDERS)
     report = folder / "report.xml"
     run_pytest = [sys.executable, "-m", "pytest", "-q", "-p", "tests.conftest", "-p", "no:cacheprovider"]

@@ -29,7 +29,7 @@ REGISTRY_MARKS = [
 
 
 def pins(lock: str) -> dict[str, str]:
-    """Name and version of every package in a lock file; other lines are left over and fail."""
+    """Return name and version of every package in a lock file; fail on other lines."""
     text = (ROOT / lock).read_text(encoding="utf-8")
     assert PIN.sub("", text).strip() == "", f"{lock} holds more than pins and hashes"
     return {canonicalize_name(name): version for name, version, _marker, _hashes in PIN.findall(text)}
@@ -43,7 +43,7 @@ def requirements() -> list[Requirement]:
 
 
 def tracked() -> list[str]:
-    """The files that git tracks, by their paths."""
+    """Return the files that git tracks, by their paths."""
     if shutil.which("git") is None or not (ROOT / ".git").exists():
         pytest.skip("this is no git checkout")
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -38,7 +38,7 @@ class Labelled(Point):
 
 
 def _pair(frozen: bool, slots: bool, eq: bool) -> tuple[type[Any], type[Any]]:
-    """The same class, by the standard library and by this program."""
+    """Create the same class by the standard library and by this program."""
 
     def define(decorator: Decorator) -> type[Any]:
         @decorator(frozen=frozen, slots=slots, eq=eq)

@@ -146,7 +146,7 @@ def test_night_is_dark_and_its_water_darker_than_its_land() -> None:
 
 
 def paint(style: MapStyle, comment: str, prop: str) -> Color:
-    """A colour of a layer at zoom 15."""
+    """Return a colour of a layer at zoom 15."""
     layer = next(layer for layer in style.layers if layer.comment == comment)
     curve = layer.curve(BY_KEY[prop])
     assert curve is not None

@@ -121,7 +121,7 @@ def test_a_plural_in_a_singular_is_found(singular: str, plural: str, is_wrong: b
 
 
 def singulars(folder: Path) -> Iterator[str]:
-    """The singulars that sources have beside a text with a count: texts of one, and branches for one.
+    """Yield the singulars that sources have besides a text with a count: texts of one, and branches for one.
 
     Packages without Qt take sentences from tables; `say_count` has their singulars.
     """
@@ -162,7 +162,7 @@ def test_a_hand_written_singular_is_found(line: str, count: int, tmp_path: Path)
 
 
 def raised(tree: ast.AST) -> Iterator[ast.Call]:
-    """The errors for users that a module raises."""
+    """Yield the errors for users that a module raises."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args and getattr(node.func, "id", "") in ERRORS:
             yield node
@@ -235,7 +235,7 @@ def test_texts_of_a_window_are_grouped_and_quoted_by_its_language(package: str) 
 
 
 def _texts_in(tree: ast.AST) -> Iterator[ast.JoinedStr]:
-    """The texts that are composed by hand, except those of internal errors."""
+    """Yield the texts that are composed by hand, except those of internal errors."""
     hidden = {
         id(part)
         for node in ast.walk(tree)
@@ -248,7 +248,7 @@ def _texts_in(tree: ast.AST) -> Iterator[ast.JoinedStr]:
 
 
 def _is_english(node: ast.JoinedStr) -> bool:
-    """Whether a text has English quotation marks, or grouped digits instead of `quoted` and `local_count`."""
+    """Return whether a text has English quotation marks, or digits grouped without `local_count`."""
     marks = any(isinstance(part, ast.Constant) and {*str(part.value)} & {*"“”"} for part in node.values)
     specs = [part.format_spec for part in node.values if isinstance(part, ast.FormattedValue)]
     return marks or any(spec is not None and "," in ast.unparse(spec) for spec in specs)

@@ -74,16 +74,19 @@ _BANNED_IN_SCRIPTS = frozenset(" ".join(SCRIPT_WORDS.values()).split())
 _BANNED_WHOLE = frozenset(" ".join(WHOLE_NAMES.values()).split())
 _PHRASE = re.compile(rf"\b(?:{'|'.join(PHRASES)})\b", re.IGNORECASE)
 _SCRIPT_PHRASE = re.compile(rf"\b(?:{SCRIPT_PHRASES})\b", re.IGNORECASE)
-# A docstring that begins with an article or a question is a noun phrase.
+# A docstring that begins with an article, a determiner or a question is a noun phrase.
 _NOUN_PHRASE = re.compile(
-    r"(?:The|An?|What|How|Whether|Where|Every|All|Each|Which|When|Those|One|Its|By|No|In|Of) "
+    r"(?:The|An?|What|How|Whether|Where|Every|All|Each|Which|When|Those|One|Its|By|No|In|Of|Two|Three|Some"
+    r"|Several|Another|Any) "
 )
+# Used like values, so that their docstrings are noun phrases.
+_NAMED_LIKE_VALUES = re.compile(r"property|fixture")
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+")
 _WITH_DOCSTRING = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def names_in(tree: ast.AST) -> Iterator[str]:
-    """The names that a module defines: classes, functions, parameters, variables and attributes."""
+    """Yield the names that a module defines: classes, functions, parameters, variables and attributes."""
     for node in ast.walk(tree):
         match node:
             case ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
@@ -97,7 +100,7 @@ def names_in(tree: ast.AST) -> Iterator[str]:
 
 
 def parts_of(name: str) -> set[str]:
-    """The words of a name, in lower case."""
+    """Return the words of a name, in lower case."""
     return {part.lower() for part in _PART.findall(name)}
 
 
@@ -107,7 +110,7 @@ def is_banned(name: str) -> bool:
 
 
 def prose_in(source: str) -> Iterator[str]:
-    """The docstrings and comments of a module, without names in backticks."""
+    """Yield the docstrings and comments of a module, without names in backticks."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, _WITH_DOCSTRING):
             yield ast.get_docstring(node) or ""
@@ -164,14 +167,23 @@ def test_scripts_avoid_further_words() -> None:
     assert found == []
 
 
-def test_docstrings_of_functions_in_scripts_begin_with_a_verb() -> None:
-    found = [
-        (file.relative_to(ROOT).as_posix(), text)
-        for file in SCRIPTS
-        for node in ast.walk(ast.parse(file.read_bytes()))
-        if isinstance(node, ast.FunctionDef) and "property" not in map(ast.unparse, node.decorator_list)
+def noun_phrases_in(source: str | bytes) -> list[str]:
+    """Return the docstrings of functions that do not begin with a verb, except properties and fixtures."""
+    return [
+        text
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if not any(_NAMED_LIKE_VALUES.search(ast.unparse(each)) for each in node.decorator_list)
         for text in [ast.get_docstring(node) or ""]
         if _NOUN_PHRASE.match(text)
+    ]
+
+
+def test_docstrings_of_functions_in_scripts_and_tests_begin_with_a_verb() -> None:
+    found = [
+        (file.relative_to(ROOT).as_posix(), text)
+        for file in [*SCRIPTS, *TEST_FILES, Path(__file__)]
+        for text in noun_phrases_in(file.read_bytes())
     ]
     assert found == []
 

@@ -9,7 +9,7 @@ from editor.mapstyle.json_tree import MAX_DEPTH, Path, replace
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, an_icon
 
 _STOP: Path = ("paint", "line-inner-color", "color_stops", "color_stop", 0, "color")
-# Places that the format knows, and others.
+# Places that the format defines, and others.
 PLACES: tuple[Path, ...] = (
     ("unknown",),
     (*SCHEME, "unknown"),
@@ -46,17 +46,17 @@ def nested(nest: str, levels: int) -> str:
 
 
 def deep_document(nest: str) -> bytes:
-    """A style that is nested to the limit at every place."""
+    """Create a style that is nested to the limit at every place."""
     return _document(lambda path: nested(nest, MAX_DEPTH - len(path)), expression=nested(nest, MAX_DEPTH))
 
 
 def odd_document(text: str) -> bytes:
-    """A style that has a value, as text, at every place."""
+    """Create a style that has a value, as text, at every place."""
     return _document(lambda _path: text, expression=f'{{"text":{text}}}')
 
 
 def mixed_document(first: int) -> bytes:
-    """A style with an odd value at every place, other ones for every first number."""
+    """Create a style with an odd value at every place, other ones for every first number."""
     texts = list(ODD.values())
     return _document(lambda path: texts[(first + PLACES.index(path)) % len(texts)], expression="1e400")
 

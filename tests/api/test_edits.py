@@ -1,4 +1,4 @@
-"""Edits that scripts apply to several layers, and to content that the editor does not know."""
+"""Edits that scripts apply to several layers, and to content that is unknown to the editor."""
 
 from pathlib import Path
 

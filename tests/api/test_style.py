@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A style with two lines in a group, an area, and content that the editor does not know."""
+    """A style with two lines in a group, an area, and content that is unknown to the editor."""
     layers = [
         a_line(3, COMMENT="Motorway", group_id=7, future={"a": [1, 2.50]}),
         a_line(2, COMMENT="Road", group_id=7),

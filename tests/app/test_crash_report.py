@@ -29,7 +29,7 @@ def open_dialog(qtbot: QtBot) -> Iterator[OpenDialog]:
 
 
 def marks(dialog: FaultDialog) -> list[QImage]:
-    """The images in the dialog."""
+    """Return the images in the dialog."""
     labels = dialog.findChildren(QLabel)
     return [label.pixmap().toImage() for label in labels if not label.pixmap().isNull()]
 

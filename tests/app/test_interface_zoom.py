@@ -9,7 +9,7 @@ import pytest
 from editor.app.application import interface_zoom
 
 FACTOR = "QT_SCALE_FACTOR"
-# Qt reads its variable once in a process, so each factor is tested in a process of its own.
+# Qt reads its variable once in a process, so each factor is tested in a separate process.
 PROGRAM = """
 import os, sys
 from editor.app.application import interface_zoom

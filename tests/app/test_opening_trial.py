@@ -54,7 +54,7 @@ def note(tmp_path: Path) -> Path:
 
 
 def suspects(note: Path) -> tuple[str, ...]:
-    """What the next start offers."""
+    """Return what the next start offers."""
     return OpeningTrial(note).suspects
 
 

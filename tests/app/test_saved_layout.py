@@ -20,7 +20,7 @@ WINDOW = SavedWindow(
 
 
 def encoded(**others: object) -> bytes:
-    """A file with one window, with some members replaced."""
+    """Return a file with one window, with some members replaced."""
     record = json.loads(SavedWindows((WINDOW,)).encoded())
     record["windows"][0] |= others
     return json.dumps(record).encode()

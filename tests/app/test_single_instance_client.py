@@ -56,7 +56,7 @@ def server(instance_lock: InstanceLock, qtbot: QtBot) -> Iterator[InstanceServer
 
 
 class Second:
-    """A second start, in a process of its own."""
+    """A second start, in a separate process."""
 
     def __init__(
         self, files: list[str], state: Path, environment: dict[str, str], timeout_s: float = 4
@@ -70,7 +70,7 @@ class Second:
         return self._process.poll() is not None
 
     def outcome(self) -> str:
-        """The result, once the process has ended."""
+        """Wait until the process has ended, and return its output."""
         output, errors = self._process.communicate(timeout=20)
         assert errors == b""
         return output.decode().strip()
@@ -95,7 +95,7 @@ def say(name: str, data: bytes) -> socket.socket:
 
 
 def answer(name: str, data: bytes, qtbot: QtBot) -> bytes:
-    """Everything that the server answers to some bytes until it disconnects."""
+    """Return everything that the server answers to some bytes until it disconnects."""
     received: list[bytes] = []
 
     def talk() -> None:
@@ -150,7 +150,7 @@ def test_a_busy_first_instance_does_not_open_the_files_later(
     requested: list[Request] = []
     server.requested.connect(requested.append)
     second = Second(["/x.json"], tmp_path / "state", environment, 0.3)
-    assert second.outcome() == "alone"  # The first program, this process, has processed nothing meanwhile.
+    assert second.outcome() == "alone"  # This process, the first program, has not processed any event yet.
     with qtbot.waitSignal(server.requested, timeout=5_000):
         third = Second(["/y.json"], tmp_path / "state", environment)
     qtbot.waitUntil(lambda: third.is_over)

@@ -86,7 +86,7 @@ _AHEAD = (
     "import editor.lazy_import as lazy, editor.app.start_times as times; "
     "lazy.load_declared_ahead(*times.LOADED_AHEAD).join(); import editor.basemap.gazetteer"
 )
-# What is imported before the renderer starts. Its processes then import their modules beside the window.
+# What is imported before the renderer starts. Its processes then import their modules alongside the window.
 _BEFORE_RENDERER = "import editor.__main__, editor.app.startup"
 # Each module costs half a millisecond. Raise this for a module that the first frame needs.
 MOST_MODULES = 492

@@ -21,7 +21,7 @@ if sys.platform != "win32":
 
 
 def examined(file: Path) -> tuple[str | None, float]:
-    """The reason why a font was rejected, and the time that took."""
+    """Examine a font; return why it was rejected, if it was, and the time taken."""
     data = file.read_bytes()
     begun = time.monotonic()
     try:
@@ -32,7 +32,7 @@ def examined(file: Path) -> tuple[str | None, float]:
 
 
 def most_memory_mb() -> float:
-    """The peak memory of this program or of the processes that it started, which have ended."""
+    """Return the peak memory of this program or of the processes that it started, which have ended."""
     if sys.platform == "win32":
         return 0.0
     unit = 1024 if sys.platform == "linux" else 1
@@ -41,7 +41,7 @@ def most_memory_mb() -> float:
 
 
 def _own_most() -> int:
-    """The peak memory of this program. Units: KB on Linux, else bytes."""
+    """Return the peak memory of this program. Units: KB on Linux, else bytes."""
     if sys.platform == "linux":
         # `getrusage` counts the program that started this one, too.
         status = Path("/proc/self/status").read_text(encoding="ascii")

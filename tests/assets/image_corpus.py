@@ -12,8 +12,8 @@ from editor.assets.images.icons import check_image_data
 from tests.assets.font_corpus import most_memory_mb
 
 
-def judged(file: Path) -> tuple[str, str | None, float]:
-    """The format of an image, or why it was rejected, and the time that took."""
+def verdict_on(file: Path) -> tuple[str, str | None, float]:
+    """Return the format of an image, or why it was rejected, and the time taken."""
     data = file.read_bytes()
     begun = time.monotonic()
     verdict = check_image_data(data)
@@ -22,7 +22,7 @@ def judged(file: Path) -> tuple[str, str | None, float]:
 
 def main() -> None:
     for word in sys.argv[1:]:
-        sys.stdout.write(json.dumps(judged(Path(word))) + "\n")
+        sys.stdout.write(json.dumps(verdict_on(Path(word))) + "\n")
     sys.stdout.write(json.dumps(most_memory_mb()) + "\n")
 
 

@@ -25,7 +25,7 @@ def a_made_font(
     features: str = "",
     axes: Sequence[tuple[str, float, float, float, str]] = (),
 ) -> bytes:
-    """A font with a box for each character; a space is always among them."""
+    """Create a font with a box for each character; a space is always among them."""
     points = {ord(letter): f"uni{ord(letter):04X}" for letter in dict.fromkeys(f" {characters}")}
     glyphs = [".notdef", *points.values()]
     builder = FontBuilder(UNITS, isTTF=not is_cff)
@@ -61,12 +61,12 @@ def a_made_font(
 
 
 def opened(data: bytes) -> TTFont:
-    """A font as fontTools reads it."""
+    """Open a font with fontTools."""
     return TTFont(io.BytesIO(data))
 
 
 def _boxed(pen: Any, place: int) -> Any:
-    """A pen that has drawn a box whose height is the index of its glyph."""
+    """Draw a box whose height is the index of its glyph, and return the pen."""
     height = 100 + place % 600
     pen.moveTo((50, 0))
     for corner in ((50, height), (450, height), (450, 0)):
@@ -76,13 +76,13 @@ def _boxed(pen: Any, place: int) -> Any:
 
 
 def with_noise(data: bytes, table: str) -> bytes:
-    """A font in which one table is all noise."""
+    """Return a font with noise in place of one table."""
     entry = opened(data).reader.tables[table]
     noise = bytes((7 * place + 131) % 256 for place in range(entry.length))
     return data[: entry.offset] + noise + data[entry.offset + entry.length :]
 
 
 def a_deeply_broken_face(family: str) -> str:
-    """The data URI of a font with a valid directory and noise for glyphs."""
+    """Return the data URI of a font with a valid directory and noise for glyphs."""
     data = with_noise(a_made_font("ABCDEFGH", {1: family, 2: "Regular"}), "glyf")
     return build_data_uri("font/ttf", data)

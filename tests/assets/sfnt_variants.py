@@ -1,6 +1,6 @@
 """Fonts assembled from the tables of valid ones, with any version, any outlines and required tables missing.
 
-Qt, in a process of its own, and FreeType decide which of them can be drawn.
+Qt, in a separate process, and FreeType decide which of them can be drawn.
 """
 
 import io
@@ -51,7 +51,7 @@ def variants() -> Iterator[Variant]:
 
 
 def _outlines() -> Mapping[str, Tables]:
-    """The tables of a font by the outlines among them."""
+    """Return the tables of a font by the kind of their outlines."""
     glyf = _tables(a_made_font("ABC"))
     cff = _tables(a_made_font("ABC", is_cff=True))
     others = {name: data for name, data in glyf.items() if name not in ("glyf", "loca")}
@@ -86,7 +86,7 @@ def _tables(data: bytes) -> Tables:
 
 
 def sfnt(version: bytes, tables: Tables) -> bytes:
-    """A font file of tables, sorted by their names."""
+    """Create a font file from tables, sorted by their names."""
     count = len(tables)
     power = max(count, 1).bit_length() - 1
     head = version + struct.pack(">HHHH", count, 16 << power, power, 16 * count - (16 << power))
@@ -101,14 +101,14 @@ def sfnt(version: bytes, tables: Tables) -> bytes:
 
 
 def freetype_draws(data: bytes) -> bool:
-    """Whether FreeType loads a font and draws a letter of it."""
+    """Return whether FreeType loads a font and draws a letter of it."""
     with suppress(OSError):
         return ImageFont.truetype(io.BytesIO(data), round(_SIZE_PX)).getmask(_LETTER).getbbox() is not None
     return False
 
 
 def qt_draws(data: bytes) -> bool:
-    """Whether Qt loads a font, and draws a letter of it. It needs an application."""
+    """Return whether Qt loads a font, and draws a letter of it. It needs an application."""
     number = QFontDatabase.addApplicationFontFromData(QByteArray(data))
     if number < 0:
         return False
@@ -120,7 +120,7 @@ def qt_draws(data: bytes) -> bool:
 
 
 def drawn() -> Collection[str]:
-    """The names of the variants that Qt and FreeType both draw, determined in another process."""
+    """Return the names of the variants that Qt and FreeType both draw, determined in another process."""
     command = [sys.executable, "-m", "tests.assets.sfnt_variants"]
     result = subprocess.run(command, cwd=Path(__file__).parents[2], stdout=subprocess.PIPE, check=True)
     return frozenset(json.loads(result.stdout))

@@ -11,7 +11,7 @@ from editor.wording import Sentence
 
 
 def reversed_words(template: str, _count: int) -> str:
-    """A language with reversed word order that translates everything."""
+    """Translate into a language that reverses the order of words."""
     return " ".join(reversed(template.split(" ")))
 
 

@@ -130,7 +130,7 @@ def test_colours_are_brought_into_srgb(kind: str, options: dict[str, int]) -> No
 
 
 def _with_linear_curves(profile: bytes) -> bytes:
-    """A profile with three linear curves, so that half of a colour is half of its light."""
+    """Return a profile with three linear curves, so that half of a colour is half of its light."""
     made = bytearray(profile)
     for entry in range(132, 132 + 12 * int.from_bytes(made[128:132], "big"), 12):
         if made[entry : entry + 4] in (b"rTRC", b"gTRC", b"bTRC"):

@@ -22,7 +22,7 @@ _SHARES = (400, 200, 150, 30, 10)
 
 
 def a_map() -> Image.Image:
-    """An image with five flat colours, from common to rare."""
+    """Create an image with five flat colours, from common to rare."""
     rows = [
         np.tile(np.array([color.r, color.g, color.b], np.uint8), (share, 100, 1))
         for color, share in zip(FLAT, _SHARES, strict=True)
@@ -31,7 +31,7 @@ def a_map() -> Image.Image:
 
 
 def a_photo() -> Image.Image:
-    """An image with more colours than are counted exactly."""
+    """Create an image with more colours than are counted exactly."""
     noise = np.random.default_rng(7).normal(0, 18, (300, 400, 3))
     ramp = np.linspace(30, 220, 400)[None, :, None] * np.array([1.0, 0.8, 0.5])[None, None, :]
     return Image.fromarray(np.clip(ramp + noise, 0, 255).astype(np.uint8))

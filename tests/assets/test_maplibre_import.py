@@ -1,4 +1,4 @@
-"""Import of MapLibre styles with the files beside them."""
+"""Import of MapLibre styles with the files next to them."""
 
 import io
 import json

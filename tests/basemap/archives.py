@@ -50,7 +50,7 @@ def an_mbtiles(
 
 
 def helsinki_mbtiles(path: Path) -> Path:
-    """The bundled Helsinki as MBTiles."""
+    """Write the bundled Helsinki as MBTiles."""
     source = PMTilesSource(HELSINKI)
     metadata = {
         "name": "Helsinki again",

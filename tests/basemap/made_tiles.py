@@ -16,7 +16,7 @@ GLOBE = Bounds(-180.0, -85.05, 180.0, 85.05)
 
 
 def a_tile(*features: tuple[str, Mapping[str, Any]], layer: str = "points") -> bytes:
-    """A vector tile of (WKT, tags) features, in tile coordinates with y down."""
+    """Encode a vector tile of (WKT, tags) features, in tile coordinates with y down."""
     records = [{"geometry": shape, "properties": dict(tags)} for shape, tags in features]
     return mapbox_vector_tile.encode(
         {"name": layer, "features": records}, default_options={"y_coord_down": True, "extents": EXTENT}
@@ -30,7 +30,7 @@ def an_entry(
     types: tuple[str, ...] = ("symbol",),
     number: int = 900,
 ) -> DataEntry:
-    """An entry with queries for one schema."""
+    """Create an entry with queries for one schema."""
     return DataEntry(
         types=types,
         source="map",
@@ -46,7 +46,7 @@ def an_entry(
 def a_query(
     key: str, op: str, *values: str, layer: str | None = None, geometry: str | None = None
 ) -> DataQuery:
-    """A query of one condition."""
+    """Create a query of one condition."""
     return DataQuery(layer, (Condition(key, op, values),), geometry)
 
 

@@ -108,7 +108,7 @@ def a_directory(count: int, *columns: int) -> bytes:
 
 
 def a_packed_bomb(size: int, begin: bytes = b"", end: bytes = b"") -> bytes:
-    """Compressed bytes that expand to many equal ones."""
+    """Return compressed bytes that expand to many equal ones."""
     return gzip.compress(begin + bytes(size) + end, 6)
 
 
@@ -128,7 +128,7 @@ def _deep(depth: int) -> bytes:
 
 
 def _tile_bomb(data: Callable[[], bytes]) -> Make:
-    """A PMTiles file of one tile."""
+    """Return a function that writes a PMTiles file of one tile."""
 
     def make(path: Path) -> Path:
         tile = gzip.compress(data(), 6)
@@ -138,7 +138,7 @@ def _tile_bomb(data: Callable[[], bytes]) -> Make:
 
 
 def field(number: int, content: bytes) -> bytes:
-    """A field of a protobuf message."""
+    """Encode a field of a protobuf message."""
     head = io.BytesIO()
     write_varint(head, number << 3 | 2)
     write_varint(head, len(content))
@@ -146,12 +146,12 @@ def field(number: int, content: bytes) -> bytes:
 
 
 def a_layer(*fields: bytes) -> bytes:
-    """A layer of a vector tile, with a name and these fields."""
+    """Encode a layer of a vector tile, with a name and these fields."""
     return field(3, field(1, b"a") + b"".join(fields) + b"\x78\x02")
 
 
 def a_feature(kind: int, geometry: bytes) -> bytes:
-    """A feature of a kind with the bytes of its commands."""
+    """Encode a feature of a kind with the bytes of its commands."""
     return field(2, b"\x18" + bytes([kind]) + field(4, geometry))
 
 
@@ -201,7 +201,7 @@ _DIRECTORIES: Final[Mapping[str, Make]] = {
 
 
 def bombs() -> dict[str, Make]:
-    """Every bomb by its name."""
+    """Return every bomb by its name."""
     views = {
         f"{table}: {value}, {rows}": _view(table, value, rows)
         for table, value, rows in itertools.product(_COLUMNS, _VALUES, _ROWS)
@@ -226,7 +226,7 @@ def a_mutant(random: Random, path: Path, whole: Mapping[str, bytes]) -> Path:
 
 
 def whole_maps(folder: Path) -> dict[str, bytes]:
-    """Valid map files by their suffixes."""
+    """Return valid map files by their suffixes."""
     return {
         ".pmtiles": HELSINKI.read_bytes(),
         ".mbtiles": helsinki_mbtiles(folder / "whole.mbtiles").read_bytes(),

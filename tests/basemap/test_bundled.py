@@ -245,7 +245,7 @@ def test_antarctica_continues_below_the_world_and_across_180_degrees(basemap: Ba
     for x in (0.95, 0.9999, 1.0, 1.0001, 1.05):
         for y in (0.995, 1.0, 1.001, 1.4):
             assert covers_point(land, x, y), (x, y)
-    # No real edge lies along the side of the world.
+    # No real edge follows the border of the world.
     real = land.coords[land.edges]
     assert not np.any(real[:, 1] >= 1.0)
 

@@ -114,6 +114,6 @@ def test_a_damaged_list_is_refused(tmp_path: Path, data: bytes) -> None:
 
 
 def _unit_vector(lat: float, lon: float) -> tuple[float, float, float]:
-    """The position on a sphere of radius 1. Units: degrees."""
+    """Return the position on a sphere of radius 1. Units: degrees."""
     north, east = math.radians(lat), math.radians(lon)
     return math.cos(north) * math.cos(east), math.cos(north) * math.sin(east), math.sin(north)

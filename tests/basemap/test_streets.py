@@ -18,7 +18,7 @@ HALF_SIDE = 200.0
 
 @pytest.fixture(scope="module")
 def streets() -> Iterator[ModuleType]:
-    """Return the script that leaves streets out; it imports others beside it."""
+    """Return the script that leaves streets out; it imports others from its folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(PACKAGING))
         yield load_script("maps/streets")

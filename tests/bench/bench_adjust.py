@@ -33,7 +33,7 @@ _MONTEVIDEO = (-34.9, -56.17, 13.0)
 
 
 def bench_adjust_blocking() -> list[Row]:
-    """A drag on a slider over 2,400 colours of 1,000 layers: the longest stall of the window per step."""
+    """Measure the longest stall per step of a slider drag over 2,400 colours of 1,000 layers."""
     with tempfile.TemporaryDirectory() as folder, a_window() as window:
         file = Path(folder) / "large.json"
         file.write_bytes(bytes_of(a_document(many_colors())))
@@ -60,7 +60,7 @@ def bench_adjust_blocking() -> list[Row]:
 
 
 def bench_adjust_map() -> list[Row]:
-    """A drag on a slider in a real style at Montevideo: from a step until the map is painted.
+    """Measure a slider drag in a real style at Montevideo, from each step until the map is painted.
 
     The draft is then compared with the frame that replaces it: for the whole style, and for roads alone, of
     which the first frame shows what changes.
@@ -85,7 +85,7 @@ def bench_adjust_map() -> list[Row]:
 
 
 def _drag_map(window: MainWindow, adjustment: AdjustPanelController) -> tuple[list[float], float]:
-    """The times of the steps of a drag, and the share of pixels that the last frame changed."""
+    """Return the times of the steps of a drag, and the share of pixels that the last frame changed."""
     slider, taken = adjustment.panel.row("chroma").slider, []
     for step in range(_STEPS):
         before = window.map_view.picture
@@ -120,7 +120,7 @@ def wait_until_painted(window: MainWindow, before: object) -> None:
 
 
 def many_colors() -> list[Json]:
-    """Layers of roads with different colours in all stops."""
+    """Create layers of roads with different colours in all stops."""
     colors = [_color(number).abgr for number in range(_COLORS)]
     layers: list[Json] = []
     for number in range(_LAYERS, 0, -1):
@@ -132,13 +132,13 @@ def many_colors() -> list[Json]:
 
 
 def _color(number: int) -> Color:
-    """One of many different colours."""
+    """Return one of many different colours."""
     return Color(30 + number % 200, 50 + number // 200 * 15, 7 * number % 256)
 
 
 @contextmanager
 def _an_adjustment(window: MainWindow, file: Path) -> Iterator[AdjustPanelController]:
-    """The open panel for a file, with its map at rest."""
+    """Open the panel for a file while the block runs, once its map is idle."""
     window.open_file(file)
     wait(lambda: window.session.origin.path == file and not window.services.jobs.is_running("open"))
     lat, lon, zoom = _MONTEVIDEO
@@ -157,7 +157,7 @@ def _is_painted(adjustment: AdjustPanelController) -> bool:
 
 
 def _last_turn_ms(window: MainWindow, adjustment: AdjustPanelController) -> float:
-    """The longest turn of the event loop until the map shows the exact style."""
+    """Return the longest turn of the event loop until the map shows the exact style."""
     longest = 0.0
     while not (adjustment.is_idle and window.map_view.is_idle):
         time.sleep(0.0005)

@@ -48,7 +48,7 @@ _COLOR = BY_KEY["line-inner-color"]
 
 
 def a_heavy_file() -> bytes:
-    """A style of 2,000 layers that show 300 icons, with three faces of 10 MB each."""
+    """Create a style of 2,000 layers that show 300 icons, with three faces of 10 MB each."""
     random = Random(1)
     layers = []
     for number in range(_LAYERS, 0, -1):
@@ -60,7 +60,7 @@ def a_heavy_file() -> bytes:
 
 
 def bench_fonts_edit() -> list[Row]:
-    """Edits beside 30 MB of fonts, and of the fonts themselves: each applied, undone and redone."""
+    """Measure edits next to 30 MB of fonts, and of the fonts: each applied, undone and redone."""
     session = Session(decode(a_heavy_file()), Origin(None, "bench"))
     other = an_uri(Random(2), "font/ttf", _FACE_BYTES)
     face = session.style.fonts[0].data_uri
@@ -85,7 +85,7 @@ def bench_fonts_edit() -> list[Row]:
 
 
 def bench_fonts_save() -> list[Row]:
-    """A save as the window makes it after one edit, beside a synced write of the same bytes.
+    """Measure a save as the window makes it after one edit, compared with a synced write of the same bytes.
 
     Besides writing, it reads and hashes the old file, hashes the new bytes, and links the previous version,
     which is a twentieth of the time. The hashes occupy two processors for as long as the plain write occupies
@@ -128,7 +128,7 @@ def bench_fonts_save() -> list[Row]:
 
 
 def bench_fonts_around() -> list[Row]:
-    """Work after an edit of one layer, beside 30 MB of fonts."""
+    """Measure the work after an edit of one layer, next to 30 MB of fonts."""
     data = a_heavy_file()
     source = decode(data)
     before = MapStyle.of(source.tree)
@@ -166,7 +166,7 @@ def bench_fonts_around() -> list[Row]:
 
 
 def bench_icon_references() -> list[Row]:
-    """Edits of 100 icons that 2,000 layers use, and the users of each icon after an edit of one layer."""
+    """Measure edits of 100 icons that 2,000 layers use, and finding the users of each icon after an edit."""
     style = MapStyle.of(decode(a_heavy_file()).tree)
     some = range(1, _MANY + 1)
     acts: dict[str, Callable[[], object]] = {
@@ -189,7 +189,7 @@ def bench_icon_references() -> list[Row]:
 
 
 def time_ms(act: Callable[[MapStyle], object], style: MapStyle) -> float:
-    """The time of one edit of a style."""
+    """Measure one edit of a style."""
     return times_ms(lambda: act(style), rounds=1, warm_up=0)[0]
 
 

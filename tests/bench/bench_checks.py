@@ -20,7 +20,7 @@ GROUP_COUNT, EDIT_COUNT = 20, sized(300, 2)
 
 
 def a_large_style(data: bytes) -> MapStyle:
-    """A large style with groups; it follows the schema, so that no limit ends the check early."""
+    """Create a large style with groups; it follows the schema, so that no limit ends the check early."""
     tree = json.loads(data)
     for layer in read(tree, LAYERS):
         for key in ("fill-opacity", "fill-outline-opacity"):
@@ -31,7 +31,7 @@ def a_large_style(data: bytes) -> MapStyle:
 
 
 def some_edits(style: MapStyle, random: Random) -> Iterator[Edit]:
-    """Endless edits: mostly of a layer's paint, sometimes of a group or an icon."""
+    """Yield endless edits: mostly of a layer's paint, sometimes of a group or an icon."""
     inner = BY_KEY["line-inner-color"]
     while True:
         keys = [random.choice(style.order.keys)]

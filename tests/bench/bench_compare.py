@@ -26,7 +26,7 @@ _EDITS: dict[str, Callable[[int], Any]] = {
 
 
 def bench_compare() -> list[Row]:
-    """Two styles of 1,000 layers."""
+    """Measure the comparison of two styles of 1,000 layers."""
     before = MapStyle.of(a_document([_a_layer(number) for number in range(_LAYERS)]))
     rows = []
     for edit, other in _EDITS.items():
@@ -37,7 +37,7 @@ def bench_compare() -> list[Row]:
 
 
 def bench_difference() -> list[Row]:
-    """Two frames of 1440x900, of which a tenth or all pixels differ."""
+    """Measure two frames of 1440x900, of which a tenth or all pixels differ."""
     frame = _a_frame(1.0)
     rows = []
     for part, share in (("a tenth", 0.1), ("all", 1.0)):
@@ -48,7 +48,7 @@ def bench_difference() -> list[Row]:
 
 
 def _a_frame(unchanged: float) -> QImage:
-    """A frame with many colours, of which the lower part has been changed."""
+    """Create a frame with many colours, of which the lower part has been changed."""
     width, height = sized((1440, 900), (72, 45))
     image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
     with QPainter(image) as painter:

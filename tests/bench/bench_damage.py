@@ -26,7 +26,7 @@ def bench_damaged_images() -> list[Row]:
 
 
 def bench_lost_edits() -> list[Row]:
-    """The delay of the recovery copy in the first seconds of editing."""
+    """Measure the delay of the recovery copy in the first seconds of editing."""
     with tempfile.TemporaryDirectory() as folder:
         found = crashes.crashed(Size(_CRASHES, 1, Path(folder)), at_once=2)
     lost_s = max(crash.lost_s for crash in found)

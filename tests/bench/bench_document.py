@@ -32,7 +32,7 @@ _MANY_LAYERS = sized(10_000, 100)
 
 
 def a_large_file() -> bytes:
-    """A style of about 24 MB: layers that use most properties, icons, and two faces of a font."""
+    """Create a style of about 24 MB: layers that use most properties, icons, and two faces of a font."""
     random = Random(1)
     layers = [
         {
@@ -53,7 +53,7 @@ def a_large_file() -> bytes:
 
 
 def a_paint(random: Random) -> Any:
-    """The paint of one layer."""
+    """Create the paint of one layer."""
     return {
         prop.key: a_curve(
             (prop.wrapper, prop.stops, prop.value),
@@ -64,7 +64,7 @@ def a_paint(random: Random) -> Any:
 
 
 def a_value(random: Random, prop: PaintProperty) -> Any:
-    """The value of a stop as a file has it."""
+    """Return the value of a stop as a file has it."""
     if prop.kind is ValueKind.COLOR:
         return random.randrange(1 << 32)
     if prop.kind is ValueKind.NUMBER:
@@ -75,7 +75,7 @@ def a_value(random: Random, prop: PaintProperty) -> Any:
 
 
 def an_uri(random: Random, media_type: str, size: int) -> str:
-    """Noise as a data URI."""
+    """Create noise as a data URI."""
     return f"data:{media_type};base64,{base64.b64encode(random.randbytes(size)).decode()}"
 
 
@@ -86,7 +86,7 @@ def bench_open() -> list[Row]:
 
 
 def bench_write() -> list[Row]:
-    """A large style in the two-space form, from its tree to the disk."""
+    """Measure writing a large style in the two-space form, from its tree to the disk."""
     data = a_large_file()
     plain, tree = json.loads(data), decode(data).tree
     with tempfile.TemporaryDirectory() as folder:
@@ -102,7 +102,7 @@ def bench_write() -> list[Row]:
 
 
 def bench_save() -> list[Row]:
-    """A large style after one edit, as the window saves it, in the slower form."""
+    """Measure saving a large style after one edit, as the window does, in the slower form."""
     data = a_large_file()
     tree = json.loads(data)
     indented, one_line = json.dumps(tree, indent="\t"), json.dumps(tree)
@@ -112,7 +112,7 @@ def bench_save() -> list[Row]:
 
 
 def save_beyond_writing_ms(data: bytes) -> float:
-    """A save after one edit, compared with writing the same bytes to the disk."""
+    """Measure a save after one edit, compared with writing the same bytes to the disk."""
     plainly: list[float] = []
     ours: list[float] = []
     with tempfile.TemporaryDirectory() as folder:

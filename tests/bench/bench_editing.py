@@ -31,9 +31,10 @@ _SEARCHES = sized(
 
 @contextmanager
 def a_large_window(data: int = 25) -> Iterator[MainWindow]:
-    """A window with a style of 2,000 layers of 500 colours, two thirds of them in one of 40 groups.
+    """Open a style of 2,000 layers in a window while the block runs.
 
-    They share some source data; if each had its own, only a few would draw something.
+    The layers have 500 colours, and two thirds of them are in one of 40 groups. They share some source data;
+    if each had its own, only a few would draw something.
     """
     groups = [a_group(number, f"Group {number}") for number in range(1, _GROUPS + 1)]
     layers = []
@@ -56,7 +57,7 @@ def a_large_window(data: int = 25) -> Iterator[MainWindow]:
 
 
 def bench_layer_filter() -> list[Row]:
-    """Each letter of some searches, until the tree shows the matches; and back to all layers."""
+    """Measure each letter of some searches until the tree shows the matches, and the return to all layers."""
     with a_large_window() as window:
         field, tree = window.layers_panel.filter, window.layers_panel.tree
         window.activateWindow()
@@ -76,7 +77,7 @@ def bench_layer_filter() -> list[Row]:
 
 
 def bench_many_layers() -> list[Row]:
-    """A tick of a colour drag on 500 selected layers, until tree and panel, and then the map, show it."""
+    """Measure a tick of a colour drag on 500 selected layers until tree and panel, then the map, show it."""
     with a_large_window(data=_LAYERS) as window:
         panel, map_view = window.properties_panel, window.map_view
         window.view_state.select(window.session.style.order.keys[-_SELECTED:])
@@ -106,7 +107,7 @@ def bench_many_layers() -> list[Row]:
 
 
 def bench_select_layer() -> list[Row]:
-    """Another of 2,000 layers selected, until the property panel shows it; and 500 at once."""
+    """Measure selecting one of 2,000 layers until the property panel shows it, and 500 at once."""
     with a_large_window(data=_LAYERS) as window:
         panel, keys = window.properties_panel, window.session.style.order.keys
 
@@ -127,7 +128,7 @@ def bench_select_layer() -> list[Row]:
 
 
 def bench_drop() -> list[Row]:
-    """200 layers dropped between two rows, until the tree shows them there."""
+    """Measure dropping 200 layers between two rows, until the tree shows them there."""
     with a_large_window() as window:
         panel, keys = window.layers_panel, window.session.style.order.keys
         tree, port = panel.tree, panel.tree.viewport()
@@ -144,5 +145,5 @@ def bench_drop() -> list[Row]:
             QApplication.sendEvent(port, QDropEvent(QPointF(at), actions, data, left, held))
             port.repaint()
             taken.append((time.perf_counter() - start) * 1000)
-            assert window.session.style is not before, "the rows were taken"
+            assert window.session.style is not before, "the rows were dropped"
     return [Row("drop of 200 of 2,000 layers to painted tree", median(taken), "ms", 100)]

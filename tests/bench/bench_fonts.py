@@ -32,7 +32,7 @@ _GLYPHS = sized(3000, 100)
 
 
 def bench_font_facts() -> list[Row]:
-    """A font of 3,000 characters, as one that is added to a style."""
+    """Measure the examination of a font of 3,000 characters, as when it is added to a style."""
     data = a_made_font("".join(map(chr, range(0x400, 0x400 + _GLYPHS))))
     sandbox = Sandbox()
     begun = time.perf_counter()
@@ -52,7 +52,7 @@ def bench_font_facts() -> list[Row]:
 
 
 def bench_faces_known() -> list[Row]:
-    """Faces of 740 KB from the request until they can be shown: of a style, and one that is added."""
+    """Measure faces of 740 KB from request to display: of a style, and one that is added."""
     first, following = (build_data_uri("font/ttf", _a_heavy_font(family)) for family in ("One", "Two"))
     QCoreApplication.instance() or create_application()
     session = Session(a_source([a_line(1)], fonts_section={"regular": first}), Origin(None, "bench"))
@@ -76,7 +76,7 @@ def bench_faces_known() -> list[Row]:
 
 
 def bench_font_languages() -> list[Row]:
-    """All languages matched with a font that covers most scripts."""
+    """Measure matching all languages with a font that covers most scripts."""
     points = CodePoints(((0x20, 0x2FFF), (0x3000, 0x9FFF)))
     some = points.members
     first = _middle_ms(lambda: [language.codepoints for language in LANGUAGES])
@@ -88,7 +88,7 @@ def bench_font_languages() -> list[Row]:
 
 
 def bench_font_coverage() -> list[Row]:
-    """Coverage as the fonts view shows it, of a face of 60,000 characters that was just read."""
+    """Measure coverage as the fonts view shows it, of a face of 60,000 characters that was just read."""
     ranges = ((0x20, 0x2FFF), (0x3000, 0x9FFF), (0xA000, 0xD7FF), (0xE000, 0xF2FF))
     coverage_of(CodePoints(ranges[:1]))
 
@@ -100,7 +100,7 @@ def bench_font_coverage() -> list[Row]:
 
 
 def bench_font_limits() -> list[Row]:
-    """Work that hangs is stopped at its limit of a second, and work that exhausts memory where that ends."""
+    """Measure until work that hangs is stopped at its limit of a second, and work that exhausts memory."""
     sandbox = Sandbox()
     rows = []
     acts = {"hangs": (sandbox_work.spin,), "eats 450 MB": (sandbox_work.eat, 450)}
@@ -116,7 +116,7 @@ def bench_font_limits() -> list[Row]:
 
 
 def bench_font_corpus() -> list[Row]:
-    """Every font of the corpus examined; the slowest counts."""
+    """Measure the examination of every font of the corpus; the slowest counts."""
     folder = corpus.folder()
     if folder is None:
         return []
@@ -133,7 +133,7 @@ def bench_font_corpus() -> list[Row]:
 
 
 def _a_heavy_font(family: str) -> bytes:
-    """A font of 740 KB."""
+    """Create a font of 740 KB."""
     characters = "".join(map(chr, range(0x3000, 0x3000 + _HEAVY_GLYPHS)))
     return a_made_font(characters, {1: family, 2: "Regular", 4: f"{family} Regular"})
 

@@ -35,7 +35,7 @@ _TRIES = 3
 
 
 def bench_growth() -> list[Row]:
-    """The steepest of all parts; the slope is that of the time over the size, both logarithmic."""
+    """Measure the steepest growth of all parts: the slope of the time over the size, both logarithmic."""
     rows = []
     for name, act in (("validate", _validate), ("fix", _fix)):
         slopes = {part: _slope(growing, act) for part, growing in GROWING.items()}
@@ -46,7 +46,7 @@ def bench_growth() -> list[Row]:
 
 
 def _nesting_row() -> Row:
-    """The growth of the depth check with the depth of a text, whose length grows with its depth."""
+    """Measure how the depth check grows with the depth of a text, whose length grows with its depth."""
     texts = [json.dumps(sized(4_000, 10) * [_nested(depth)]) for depth in DEPTHS]
     small, large = (_taken_ms(is_nested_within, text, MAX_DEPTH) for text in texts)
     slope = math.log(max(LEAST_MS, large) / max(LEAST_MS, small)) / math.log(len(texts[1]) / len(texts[0]))
@@ -58,7 +58,7 @@ def _nested(depth: int) -> Json:
 
 
 def _curve_row() -> Row:
-    """The growth of an edit that changes the values of all stops, many of which share a level."""
+    """Measure the growth of an edit that changes the values of all stops, many of which share a level."""
     taken = []
     for size in (SMALL, LARGE):
         stops = tuple(Stop(number % LEVELS, number + 0.5) for number in range(size))
@@ -76,7 +76,7 @@ def _taken_ms(act: Callable[..., object], *arguments: object) -> float:
 
 
 def _slope(growing: Growing, act: Callable[[SourceText], object]) -> float:
-    """The growth of an operation with a part; a steep slope is timed again: noise only adds time."""
+    """Measure how an operation grows with a part; repeat a steep slope, as noise only adds time."""
     small, large = bytes_of(growing(SMALL)), bytes_of(growing(LARGE))
     least_small = min(_act_ms(small, act) for _ in range(3))
     least_large = math.inf

@@ -1,4 +1,4 @@
-"""The meteogram of 240 hours with warnings: made from an answer, repainted, and read by the mouse."""
+"""The meteogram of 240 hours with warnings: created from an answer, repainted, and under the mouse."""
 
 import math
 import time
@@ -35,7 +35,7 @@ _WORDS = ("Clear", "Partly cloudy", "Cloudy", "Rain", "Thunderstorm", "Snow")
 
 
 def bench_hours() -> list[Row]:
-    """A new answer, a new size and a mouse move."""
+    """Measure a new answer, a new size and a mouse move."""
     QApplication.instance() or create_application()
     now_s = time.time()
     result, warnings = an_answer(int(now_s) // 3600 * 3600), some_warnings(now_s)
@@ -78,7 +78,7 @@ def bench_hours() -> list[Row]:
 
 
 def an_answer(start_s: int) -> WeatherResult[HourlyForecast]:
-    """All the hours that a service sends, of every kind of weather."""
+    """Create all the hours that a service sends, with every kind of weather."""
     place = LatLon(60.17, 24.94)
     hours = tuple(
         Conditions(
@@ -103,12 +103,12 @@ def an_answer(start_s: int) -> WeatherResult[HourlyForecast]:
 
 
 def _swing(hour: int, middle: float, width: float) -> float:
-    """A value in whole steps that goes up and down with the day, on some days more than on others."""
+    """Return a value in whole steps that rises and falls over the day, on some days more than on others."""
     return float(round(middle + width * math.sin(hour / 24 * math.tau) * (0.6 + 0.4 * math.cos(hour / 40))))
 
 
 def some_warnings(now_s: float) -> list[WeatherWarning]:
-    """Warnings of every level, some at the same time."""
+    """Create warnings of every level, some at the same time."""
     first = datetime.fromtimestamp(now_s, UTC)
     return [
         WeatherWarning(

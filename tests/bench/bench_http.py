@@ -28,7 +28,7 @@ _ANSWER = b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % _TILE_BYTES + bytes
 
 
 def bench_http() -> list[Row]:
-    """Time and processor time of the client, with TLS and without; the server is in a process of its own."""
+    """Measure the client, also its processor time, with TLS and without, against another process."""
     with tempfile.TemporaryDirectory() as folder:
         certificate = a_certificate(Path(folder))
         os.environ["SSL_CERT_FILE"] = str(certificate.file)
@@ -67,7 +67,7 @@ def _rows(
 
 
 def _all_of(urls: list[str], ask: Callable[[str], bytes]) -> Callable[[], None]:
-    """A function that requests all tiles, as many at once as a map does."""
+    """Return a function that requests all tiles, as many at once as a map does."""
 
     def act() -> None:
         with ThreadPoolExecutor(AT_ONCE) as pool:
@@ -82,7 +82,7 @@ async def _by_a_client_of_its_own(url: str, trust: ssl.SSLContext) -> bytes:
 
 
 def _cpu_ms(act: Callable[[], None]) -> float:
-    """The processor time of all threads of this process for an operation that ran once before."""
+    """Measure the processor time of all threads for an operation, which runs once before."""
     act()
     began = time.process_time()
     act()
@@ -91,7 +91,7 @@ def _cpu_ms(act: Callable[[], None]) -> float:
 
 @contextmanager
 def _services(certificate: Certificate) -> Iterator[tuple[list[str], Callable[[], int]]]:
-    """The addresses of two servers, and a function that counts the connections since its last call."""
+    """Run two servers while the block runs: their addresses, and a function that counts new connections."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(theirs, certificate), daemon=True)

@@ -1,4 +1,4 @@
-"""Adding icons: the time for a hundred, the longest stall of the window meanwhile, and a cancel."""
+"""Adding icons: the time for a hundred, the longest stall of the window, and a cancel."""
 
 import random
 import tempfile
@@ -19,7 +19,7 @@ _ICONS_VIEW = 1
 
 
 def bench_icon_adding() -> list[Row]:
-    """A hundred images of four formats dropped on the icons, in a style that has as many."""
+    """Measure dropping a hundred images of four formats on the icons of a style that has as many."""
     with a_window() as window, tempfile.TemporaryDirectory() as folder:
         flow = window.features[IconController].view_controller
         window.centre.show_view(_ICONS_VIEW)
@@ -47,7 +47,7 @@ def bench_icon_adding() -> list[Row]:
 
 
 def _add(window: MainWindow, pictures: list[Path]) -> float:
-    """Drop pictures on the icons; gives the longest that the window answered nothing until they show."""
+    """Drop pictures on the icons; return the longest stall of the window until they show."""
     flow, jobs = window.features[IconController].view_controller, window.services.jobs
     start = time.perf_counter()
     flow.view.files_dropped.emit(pictures)
@@ -66,7 +66,7 @@ def _turn() -> float:
 
 
 def _pictures(folder: Path, name: str, seed: int) -> list[Path]:
-    """Images that do not compress, all different."""
+    """Create images that do not compress, all different."""
     chance = random.Random(seed)
     paths = []
     for place in range(_COUNT):

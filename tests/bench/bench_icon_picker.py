@@ -18,7 +18,7 @@ _SOME, _MOST = sized((300, 2_000), (10, 20))
 
 
 def bench_icon_picker() -> list[Row]:
-    """With as many icons as a large style has, and with more than any style has."""
+    """Measure with as many icons as a large style has, and with more than any style has."""
     apply_theme(create_application(), Theme(ThemeChoice.LIGHT))
     small = IconField("Icon")
     small.show()
@@ -62,7 +62,7 @@ def _keys_ms(picker: IconPicker) -> list[float]:
 
 
 def _painted_ms(act: Callable[[], object]) -> float:
-    """The time of an operation until it has been painted, which is the last part of an event loop turn."""
+    """Measure an operation until it has been painted, which is the last part of an event loop turn."""
     started = time.perf_counter()
     act()
     QApplication.processEvents()

@@ -55,7 +55,7 @@ class Shown:
         return [row.data(ROW_ROLE).picture for row in rows]
 
     def turn_ms(self, act: Callable[[], object]) -> float:
-        """The time of an operation and of the event loop turn that paints it."""
+        """Measure an operation and the event loop turn that paints it."""
         started = time.perf_counter()
         act()
         QApplication.processEvents()
@@ -63,7 +63,7 @@ class Shown:
 
 
 def bench_icons_shown() -> list[Row]:
-    """300 icons from show until they are painted: at first, and with every image decoded."""
+    """Measure 300 icons from show until they are painted: at first, and with every image decoded."""
     first, whole = [], []
     for _ in range(_ROUNDS):
         with a_view(_SOME) as shown:
@@ -84,7 +84,7 @@ def bench_icons_shown() -> list[Row]:
 
 
 def bench_icons_scrolled() -> list[Row]:
-    """The wheel down and up through all icons with their images decoded: the longest turn of the loop."""
+    """Measure the longest event loop turn while the wheel scrolls through all icons, their images decoded."""
     rows = []
     for count in (_SOME, _MANY):
         with a_view(count, is_shown=True) as shown:
@@ -99,7 +99,7 @@ def bench_icons_scrolled() -> list[Row]:
 
 
 def bench_icons_filtered() -> list[Row]:
-    """A key in the filter over 2,000 icons until the matches are painted."""
+    """Measure a key in the filter over 2,000 icons until the matches are painted."""
     with a_view(_MANY, is_shown=True) as shown:
         field = shown.view.filter
         taken = [shown.turn_ms(lambda text=text: field.setText(text)) for text in _TYPED * _ROUNDS]
@@ -107,7 +107,7 @@ def bench_icons_filtered() -> list[Row]:
 
 
 def bench_icons_edited() -> list[Row]:
-    """One icon of 2,000 renamed until that is painted: no row is removed, and nothing is decoded again."""
+    """Measure renaming one of 2,000 icons until that is painted; no row is removed, nothing decoded again."""
     with a_view(_MANY, is_shown=True) as shown:
         view, session = shown.view, shown.session
         view.grid.scrollToBottom()
@@ -117,15 +117,15 @@ def bench_icons_edited() -> list[Row]:
         edits = [rename_icon(number, f"other {number}") for number in range(_EDITS)]
         taken = [shown.turn_ms(lambda edit=edit: session.do(edit, "Rename")) for edit in edits]
         wait(lambda: not shown.is_decoding)
-        assert not resets, "an edit of one icon leaves the grid standing"
-        assert view.grid.verticalScrollBar().value() == scrolled, "and where it was scrolled to"
+        assert not resets, "an edit of one icon does not reset the grid"
+        assert view.grid.verticalScrollBar().value() == scrolled, "and keeps its scroll position"
         assert all(one is other for one, other in zip(before, shown.pictures, strict=True)), "decoded once"
     return [Row("rename of one of 2,000 icons to painted, p95", p95(taken), "ms", 33)]
 
 
 @contextmanager
 def a_view(count: int, *, is_shown: bool = False) -> Iterator[Shown]:
-    """A view of a generated style; shown with all its images, or not shown yet."""
+    """Create a view of a generated style while the block runs, and show it with all its images on request."""
     QApplication.instance() or create_application()
     with TemporaryDirectory() as home:
         session, jobs = (
@@ -149,7 +149,7 @@ def a_view(count: int, *, is_shown: bool = False) -> Iterator[Shown]:
 
 
 def _icons(count: int) -> Json:
-    """Discs as on a map, all different."""
+    """Create discs as on a map, all different."""
     records = []
     for number in range(count):
         side = (32, 48, 64, 64, 96)[number % 5]
@@ -161,7 +161,7 @@ def _icons(count: int) -> Json:
 
 
 def _layers(count: int) -> list[Json]:
-    """Layers that show nine of ten icons."""
+    """Create layers that show nine of ten icons."""
     used = range(count * 9 // 10, 0, -1)
     return [
         a_line(number, paint=icon_paint((0, f"icon {number}"), (12, f"icon {number}"))) for number in used

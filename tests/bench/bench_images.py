@@ -33,7 +33,7 @@ LEAF = "M20 4c9 6 14 12 14 19a14 13 0 01-28 0c0-7 5-13 14-19zm0 9v20m0-8l6-5m-6 
 
 
 def some_icons(seed: int) -> list[str]:
-    """Icons with soft edges in a few colours, all different."""
+    """Create icons with soft edges in a few colours, all different."""
     random = Random(seed)
     return [build_data_uri("image/png", saved(_a_sign(random))) for _ in range(COUNT)]
 
@@ -67,7 +67,7 @@ def bench_judging() -> list[Row]:
 
 
 def bench_shrinking() -> list[Row]:
-    """The size that remains of the icons of the real styles, or of generated ones if those are missing."""
+    """Measure how small the icons of the real styles become, or generated ones if those are missing."""
     real = real_icons()
     most_left = 75 if real else 100
     icons = real[: sized(None, 3)] or [
@@ -113,7 +113,7 @@ def bench_importing() -> list[Row]:
 
 
 def real_icons() -> Sequence[bytes]:
-    """The images of the icons of all real styles, each once."""
+    """Return the images of the icons of all real styles, each once."""
     found = {}
     for path in corpus.real_styles():
         for icon in MapStyle.of(decode(path.read_bytes()).tree).icons:

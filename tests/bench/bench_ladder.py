@@ -24,7 +24,7 @@ _RESIDENTIAL, _SUBURBS = 6, 6
 
 @contextmanager
 def _a_ladder() -> Iterator[tuple[MainWindow, LadderViewController, float]]:
-    """A ladder of 18 cells of the largest style, all in view, and the time until they were drawn."""
+    """Open a ladder of 18 cells of the largest style while the block runs, and time until they are drawn."""
     with a_window() as window:
         window.resize(1920, 1080)
         window.open_file(largest_style_file())
@@ -45,7 +45,7 @@ def _a_ladder() -> Iterator[tuple[MainWindow, LadderViewController, float]]:
 
 
 def bench_ladder() -> list[Row]:
-    """All cells after the command, then edits of a width, a text size and a colour."""
+    """Measure all cells after the command, then edits of a width, a text size and a colour."""
     with _a_ladder() as (window, ladder, taken):
         widths = _edits_ms(window, ladder, "line", _RESIDENTIAL, "line-width")
         sizes = _edits_ms(window, ladder, "symbol", _SUBURBS, "text-size")
@@ -62,7 +62,7 @@ def bench_ladder() -> list[Row]:
 def _edits_ms(
     window: MainWindow, ladder: LadderViewController, layer_type: str, data: int, name: str
 ) -> list[float]:
-    """The times of edits of a selected layer until all cells are painted."""
+    """Measure edits of a selected layer until all cells are painted."""
     prop = BY_KEY[name]
     key = _layer(window, layer_type, data, name)
     window.view_state.select([key])
@@ -81,7 +81,7 @@ def _edits_ms(
 
 
 def _layer(window: MainWindow, layer_type: str, data: int, name: str) -> LayerKey:
-    """The layer that draws some data, or any layer with a property if the style has none."""
+    """Return the layer that draws some data, or any layer with a property if the style has none."""
     layers = [each for each in window.session.style.layers if each.curve(BY_KEY[name]) is not None]
     layers.sort(key=lambda each: (each.type, each.source, each.sourcedata_id) != (layer_type, "map", data))
     return layers[0].key

@@ -40,7 +40,7 @@ _WIDTH = BY_KEY["line-width"]
 
 
 def bench_check_growth() -> list[Row]:
-    """Reading and checking styles of 10 to 100,000 layers, and the growth of the time at the upper end."""
+    """Measure how reading and checking grow from 10 to 100,000 layers, and at the upper end."""
     taken = []
     gc.disable()  # as `validate` does
     for size in _SIZES:
@@ -55,7 +55,7 @@ def bench_check_growth() -> list[Row]:
 
 
 def bench_all_of_many_layers() -> list[Row]:
-    """Work on all of 10,000 layers: the longest turn of the window until it rests, as processor time."""
+    """Measure work on all of 10,000 layers: the longest turn of the event loop, as processor time."""
     with a_window() as window, an_open_file(window, bytes_of(a_document(_layers(_MANY)))):
         wait(lambda: window.checker.knows_document and window.map_view.is_idle)
         view = window.layers_panel
@@ -79,7 +79,7 @@ def bench_all_of_many_layers() -> list[Row]:
 
 
 def bench_huge_style(options: argparse.Namespace) -> list[Row]:
-    """A style of 145 MB and 380,000 layers with `--long`, else a small one: open, validate, edit, save."""
+    """Measure opening, validating, editing and saving a style of 145 MB with `--long`, else a small one."""
     count = _HUGE if options.long else _QUICK_HUGE
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "huge.json"
@@ -96,13 +96,13 @@ def bench_huge_style(options: argparse.Namespace) -> list[Row]:
 
 
 def _in_process(act: str, file: Path) -> Any:
-    """Return what a process of its own measured, so that its memory is that of the act."""
+    """Return what a separate process measured, so that its memory is that of the act."""
     command = [sys.executable, "-m", "tests.bench.huge_style", act, str(file)]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
 def _layers(count: int, comment_length: int = 0) -> list[Any]:
-    """Roads with names of their own, on the data of 300 kinds, above a background."""
+    """Create roads with different names, on the data of 300 kinds, above a background."""
     names = (f"Layer {number}".ljust(comment_length) for number in range(count, 1, -1))
     roads = [
         a_line(number, sourcedata_id=number % _DATA_IDS, COMMENT=name)
@@ -118,7 +118,7 @@ def _check_ms(data: bytes) -> float:
 
 
 def _blocked_ms(act: Callable[[], object]) -> float:
-    """The longest of an operation and the turns of the event loop after it. Units: ms of this thread."""
+    """Return the longest of an operation and the event loop turns after it. Units: ms of this thread."""
     start = time.thread_time()
     act()
     longest = time.thread_time() - start

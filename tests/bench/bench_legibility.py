@@ -32,7 +32,7 @@ _WIDTH, _HEIGHT = sized((1128, 828), (64, 48))
 
 
 def bench_legibility_lint() -> list[Row]:
-    """The lint of the style alone: a new one, and after an edit of a label or of the ground."""
+    """Measure the lint of the style alone: a new one, and after an edit of a label or of the ground."""
     style = largest_style()
     fresh = times_ms(lambda: LegibilityLint().check(style), rounds=5)
     rows = [Row("legibility of the largest style", p95(fresh), "ms", 1000)]
@@ -58,7 +58,7 @@ def _edits_ms(style: MapStyle, name: str) -> list[float]:
 
 
 def bench_legibility_in_view() -> list[Row]:
-    """The lint of the style in view in a window: from the command until the map was read and checked."""
+    """Measure the lint of the style in view, from the command until the map was read and checked."""
     with a_window() as window:
         window.resize(1440, 900)
         window.open_file(largest_style_file())
@@ -77,7 +77,7 @@ def bench_legibility_in_view() -> list[Row]:
 
 
 def bench_color_vision() -> list[Row]:
-    """The filter of a frame, first seen or again, once another one has filled the table; and the matrices."""
+    """Measure the filter of a frame, first and again after another one filled the table, and the matrices."""
     town = next(iter(TOWNS.values())).with_size(_WIDTH, _HEIGHT)
     first, *others = _frames(
         [town.at(town.lat, town.lon + _STEP * step, town.zoom) for step in range(_FRAMES)]

@@ -18,18 +18,18 @@ _LONG_DRAGS = 1200
 
 
 def bench_memory(options: Namespace) -> list[Row]:
-    """After a pan of 30 s over both towns, and its growth over further drags."""
+    """Measure the memory after a pan of 30 s over both towns, and its growth over further drags."""
     if not Path("/proc/self/smaps_rollup").exists():
         print("Only Linux tells how processes share memory; this is not measured.")
         return []
     drags = _LONG_DRAGS if options.long else _DRAGS
-    # In a process of its own, without the memory of other benches. It has no main module, which the processes
+    # In a separate process, without the memory of other benches. It has no main module, which the processes
     # that it starts would import too.
     probe = subprocess.run([sys.executable, "-c", _PROBE, str(drags)], stdout=subprocess.PIPE, check=True)
     report = json.loads(probe.stdout)
     values = report["edited_mb"]
     quarter = max(1, len(values) // 4)
-    # The minimum of a quarter: the temporary memory of a drag comes and goes.
+    # The minimum of a quarter: a drag needs temporary memory.
     growth = min(values[-quarter:]) - min(values[quarter : 2 * quarter])
     return [
         Row("memory after panning 30 s over both towns, all processes", report["panned_mb"], "MB", 450),

@@ -15,7 +15,7 @@ _GROWTH = 4
 
 
 def bench_merge() -> list[Row]:
-    """Styles of 1,000 and 4,000 layers, of which both sides changed a tenth and inserted one layer."""
+    """Measure styles of 1,000 and 4,000 layers; both sides changed a tenth and inserted one layer."""
     taken = p95(times_ms(partial(merge, *_three_styles(_LAYERS), _name_of), _ROUNDS))
     larger = p95(times_ms(partial(merge, *_three_styles(_LAYERS * _GROWTH), _name_of), 3))
     result = merge(*_three_styles(_LAYERS), _name_of)

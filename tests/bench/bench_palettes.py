@@ -38,7 +38,7 @@ _TOWN = -34.9, -56.17, 13.0
 
 
 def a_palette(count: int, shift: int = 0) -> ColorPalette:
-    """A palette of distinct colours."""
+    """Create a palette of distinct colours."""
     colors = (
         PaletteColor(
             Color((37 * index + shift) % 256, (91 * index) % 256, (11 * index) % 256), f"Colour {index}"
@@ -49,14 +49,14 @@ def a_palette(count: int, shift: int = 0) -> ColorPalette:
 
 
 def a_photo(width: int, height: int) -> bytes:
-    """An image with noise and gradients, as a JPEG."""
+    """Create an image with noise and gradients, as a JPEG."""
     noise = np.random.default_rng(1).integers(-20, 20, (height, width, 3))
     ramp = np.linspace(40, 210, width)[None, :, None] * np.array([1.0, 0.8, 0.6])[None, None, :]
     return saved(Image.fromarray(np.clip(ramp + noise, 0, 255).astype(np.uint8)), "JPEG")
 
 
 def bench_palette_files() -> list[Row]:
-    """The slowest format to read."""
+    """Measure the slowest format to read."""
     palette = a_palette(_COLORS)
     slowest = 0.0
     for each in FORMATS:
@@ -88,7 +88,7 @@ def bench_assignment() -> list[Row]:
 
 
 def bench_applied_palette() -> list[Row]:
-    """From another palette until the map shows it, before it is applied."""
+    """Measure from another palette until the map shows it, before it is applied."""
     with a_window() as window:
         window.open_file(largest_style_file())
         wait(lambda: window.session.origin.path == largest_style_file() and window.map_view.is_idle)
@@ -108,7 +108,7 @@ def bench_applied_palette() -> list[Row]:
 
 
 def bench_assignment_blocking() -> list[Row]:
-    """An edit below a palette of 1,024 colours over a style of 2,400, until the new rows are shown."""
+    """Measure an edit under a palette of 1,024 colours over 2,400 of a style, until the rows are shown."""
     with tempfile.TemporaryDirectory() as folder, a_window() as window:
         file = Path(folder) / "large.json"
         file.write_bytes(bytes_of(a_document(many_colors())))
@@ -138,7 +138,7 @@ def _longest_turn_s(is_over: Callable[[], bool]) -> float:
 
 
 def bench_even_stops() -> list[Row]:
-    """How much the steps of generated stops differ, as a share of their mean."""
+    """Measure how much the steps of generated stops differ, as a share of their mean."""
     pairs = [(Color(220, 40, 30), Color(250, 240, 200)), (Color(20, 40, 90), Color(160, 210, 240))]
     worst = 0.0
     for low, high in pairs:

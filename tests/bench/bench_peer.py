@@ -40,7 +40,7 @@ _FRAME_SHARE, _EDIT_SHARE = 1.0, 1 / 20
 
 
 def bench_peer(options: Namespace) -> list[Row]:
-    """Whole frames and colour edits in both. The peer draws no labels, arrows and icons; ours does."""
+    """Measure whole frames and colour edits in both; only ours draws labels, arrows and icons."""
     if options.peer is None:
         return []
     browser = next((found for name in _BROWSERS if (found := shutil.which(name))), None)
@@ -65,7 +65,7 @@ def bench_peer(options: Namespace) -> list[Row]:
 
 
 def compared(act: str, town: str, ours_ms: list[float], peers_ms: list[float], share: float) -> list[Row]:
-    """The times of both, and ours as a fraction of the peer's, which has a limit."""
+    """Return the times of both, and ours as a fraction of the peer's, which has a limit."""
     ours, peers = median(ours_ms), median(peers_ms)
     return [
         Row(f"{act}, {town}, {_PEER} without labels, median", peers, "ms", None),
@@ -75,7 +75,7 @@ def compared(act: str, town: str, ours_ms: list[float], peers_ms: list[float], s
 
 
 def _measured(browser: str, folder: Path, camera: Camera) -> Mapping[str, Any]:
-    """The page's own measurements."""
+    """Open the page in a browser, and return its measurements."""
     scene = {**scene_of(largest_style(), camera), "frames": _FRAMES, "edits": _EDITS}
     results: SimpleQueue[bytes] = SimpleQueue()
     with (
@@ -100,7 +100,7 @@ def _measured(browser: str, folder: Path, camera: Camera) -> Mapping[str, Any]:
 
 @contextmanager
 def _a_server(folder: Path, scene: bytes, results: SimpleQueue[bytes]) -> Iterator[str]:
-    """The page, the package's files and the scene; what the page sends comes into the queue."""
+    """Serve the page, the package's files and the scene while the block runs; queue what the page sends."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:

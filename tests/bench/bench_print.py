@@ -17,7 +17,7 @@ _MOST_S = 300.0
 
 
 def bench_print() -> list[Row]:
-    """An A1 page printed into a file at 300 dpi: the longest stall of the window until it is done."""
+    """Measure the longest stall of the window while an A1 page is printed into a file at 300 dpi."""
     with a_window() as window, tempfile.TemporaryDirectory() as folder:
         printing = window.features[PrintController]
         dialog = printing.open()

@@ -34,7 +34,7 @@ _applications: list[QApplication] = []
 
 
 def bench_frames() -> list[Row]:
-    """Whole frames at cameras never drawn before, their tiles decoded, until the image is composed."""
+    """Measure whole frames at new cameras, their tiles decoded, until the image is composed."""
     rows = []
     for town, camera in TOWNS.items():
         for scale, limit in _SCALES:
@@ -44,7 +44,7 @@ def bench_frames() -> list[Row]:
 
 
 def frames_ms(camera: Camera) -> list[float]:
-    """Frames of the largest style around a camera, each at a new place. Units: ms."""
+    """Measure frames of the largest style around a camera, each at a new place. Units: ms."""
     style = largest_style()
     taken: list[float] = []
     with _a_service() as service:
@@ -61,7 +61,7 @@ def frames_ms(camera: Camera) -> list[float]:
 
 
 def bench_edits() -> list[Row]:
-    """Edits of every visible layer, one after the other, until the view is painted with them."""
+    """Measure edits of every visible layer in turn, until the view is painted with them."""
     rows = []
     for town, camera in TOWNS.items():
         with _a_view(camera) as live:
@@ -76,14 +76,14 @@ def bench_edits() -> list[Row]:
 
 
 def colours_ms(camera: Camera) -> list[float]:
-    """Ticks of colour drags of ten visible layers, each until the view is painted. Units: ms."""
+    """Measure ticks of colour drags of ten visible layers until the view is painted. Units: ms."""
     with _a_view(camera) as live:
         few = live.seen(_EDITS // _TICKS)
         return [time_ms for layer in few for time_ms in live.recoloured(layer)]
 
 
 def bench_moves() -> list[Row]:
-    """Steps of a pan and of a zoom until they are painted, and until the view is sharp again."""
+    """Measure steps of a pan and of a zoom until they are painted, and until the view is sharp again."""
     rows = []
     for town, camera in TOWNS.items():
         with _a_view(camera) as live:
@@ -98,13 +98,13 @@ def bench_moves() -> list[Row]:
 
 
 def _around(camera: Camera) -> Iterator[Camera]:
-    """A random pan around a town that never returns to a place, in steps of up to 15 pixels."""
+    """Yield a random pan around a town that never returns to a place, in steps of up to 15 pixels."""
     for step in range(1, _STEPS + 1):
         yield camera.moved_by(120 * sin(0.11 * step), 90 * sin(0.073 * step))
 
 
 def _nearer(camera: Camera) -> Iterator[Camera]:
-    """A zoom in by steps of 0.05, then back and so on, never twice at one zoom."""
+    """Yield a zoom in by steps of 0.05, then out, and so on, never twice at one zoom."""
     for step in range(1, _STEPS + 1):
         turn, part = divmod(step, 18)
         zoom = 0.05 * (part if turn % 2 == 0 else 18 - part) + 0.0007 * step
@@ -119,7 +119,7 @@ class _Live:
         self._level = round(view.camera.zoom)
 
     def seen(self, count: int) -> Iterator[Layer]:
-        """A number of visible layers, from the top down and again."""
+        """Return an iterator over some visible layers, repeatedly from the top down."""
         return islice(filter(self._shows, cycle(_drawn(self.style, self.view.camera))), count)
 
     def _shows(self, layer: Layer) -> bool:
@@ -127,14 +127,14 @@ class _Live:
         return self.view.frame is not None and bool(self.view.frame.parts)
 
     def recoloured(self, layer: Layer) -> Iterator[float]:
-        """Ticks of a drag in colour, each until it is painted. Units: ms."""
+        """Measure ticks of a drag in colour until each is painted. Units: ms."""
         self._choose(layer)
         for tick in range(_TICKS):
             color = Color(20 * tick + 5, 90, 90)
             yield self._painted(set_stop([layer.key], BY_KEY[_color_of(layer)], self._level, color))
 
     def reshaped(self, layer: Layer) -> tuple[float, float]:
-        """A tick of a drag in size until it is painted, and until its last frame is there. Units: ms."""
+        """Measure a tick of a drag in size until it is painted, and until its last frame. Units: ms."""
         self._choose(layer)
         prop = BY_KEY[_size_of(layer)]
         # What the first tick had to prepare is cached at the second.
@@ -159,7 +159,7 @@ class _Live:
         return (perf_counter() - start) * 1000
 
     def moved(self, camera: Camera) -> tuple[float, float]:
-        """A jump to the view from elsewhere, until it is painted and until it is sharp. Units: ms."""
+        """Measure a jump to the view from elsewhere, until it is painted and until it is sharp. Units: ms."""
         start = perf_counter()
         self.view.set_camera(camera)
         self.view.repaint()
@@ -170,14 +170,14 @@ class _Live:
 
 
 def _color_of(layer: Layer) -> str:
-    """The property that colours most of a layer."""
+    """Return the property that colours most of a layer."""
     shape = layer_type(layer.type, layer.source).shape
     is_area = shape is LayerShape.POLYGON and "fill-color" in layer.paint
     return "text-color" if shape in LABEL_SHAPES else "fill-color" if is_area else "line-inner-color"
 
 
 def _size_of(layer: Layer) -> str:
-    """The property that gives a layer its size."""
+    """Return the property that gives a layer its size."""
     shape = layer_type(layer.type, layer.source).shape
     return (
         "text-size" if shape in LABEL_SHAPES else "icon-size" if shape is LayerShape.ARROWS else "line-width"
@@ -185,7 +185,7 @@ def _size_of(layer: Layer) -> str:
 
 
 def _drawn(style: MapStyle, camera: Camera) -> list[Layer]:
-    """Layers that draw at a camera's zoom, from the top down."""
+    """Return the layers that draw at a camera's zoom, from the top down."""
     return [
         layer
         for layer in style.layers
@@ -196,7 +196,7 @@ def _drawn(style: MapStyle, camera: Camera) -> list[Layer]:
 
 @contextmanager
 def _a_service() -> Iterator[RenderService]:
-    """The render processes over the bundled maps."""
+    """Run the render processes over the bundled maps while the block runs."""
     if QApplication.instance() is None:
         _applications.append(QApplication(["isopleth-bench"]))
     service = RenderService()
@@ -208,7 +208,7 @@ def _a_service() -> Iterator[RenderService]:
 
 @contextmanager
 def _a_view(camera: Camera) -> Iterator[_Live]:
-    """The map view on the largest style, its first frame shown."""
+    """Show the largest style in the map view while the block runs, from its first frame on."""
     with _a_service() as service:
         style = largest_style()
         view = MapView(service, camera)
@@ -228,5 +228,5 @@ def _wait(condition: Callable[[], bool]) -> None:
     patience.setSingleShot(True)
     patience.start(round(_PATIENCE_S * 1000))
     while not condition():
-        assert patience.isActive(), "the map did not get there in time"
+        assert patience.isActive(), "the map was not ready in time"
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)

@@ -24,7 +24,7 @@ _EDITED = sized(MAX_EDITED_POINTS, 50)
 
 
 def bench_route() -> list[Row]:
-    """Drags and flings with a track and without, the best of some runs of each, and the cost of a change."""
+    """Measure drags and flings with a track and without, the best of some runs, and the cost of a change."""
     with a_window() as window:
         open_largest(window)
         without = _longest([pan(window, _CAMERA, _SECONDS) for _ in range(_RUNS)])
@@ -79,5 +79,5 @@ def _departures(control: RouteControl) -> Callable[[], None]:
 
 
 def _longest(runs: list[list[float]]) -> float:
-    """The stall that one in a thousand exceeds, in the best of some runs."""
+    """Return the stall that one in a thousand exceeds, in the best of some runs."""
     return min(sorted(gaps)[ceil(len(gaps) * 0.999) - 1] for gaps in runs)

@@ -20,7 +20,7 @@ _ROUNDS = sized(4, 1)
 
 
 def bench_live_settings() -> list[Row]:
-    """A window with open panels in another language or density, and at another scale."""
+    """Measure changes of language, density and scale in a window with open panels."""
     former: list[Jobs] = []
     with a_window() as window:
         application = QApplication.instance()
@@ -59,7 +59,7 @@ def bench_live_settings() -> list[Row]:
 
 
 def _painted_ms(window: MainWindow, act: Callable[[], object]) -> float:
-    """The time of a change, with the next turn of the event loop, which paints it."""
+    """Measure a change and the next turn of the event loop, which paints it."""
     wait(lambda: not is_busy(window, is_patient=True) and can_rebuild(window) and window.map_view.is_idle)
     start = time.perf_counter()
     act()

@@ -11,7 +11,7 @@ _SECONDS_A_TOWN = sized(15.0, 0.3)
 
 
 def bench_stalls() -> list[Row]:
-    """Drags and flings for 30 s in the whole window."""
+    """Measure drags and flings for 30 s in the whole window."""
     with a_window() as window:
         open_largest(window)
         gaps = sorted(gap for camera in TOWNS.values() for gap in pan(window, camera, _SECONDS_A_TOWN))

@@ -39,7 +39,7 @@ _EVENTS = (IMPORTED, CREATED, PAINTED, STYLE_PAINTED, MAP_PAINTED)
 
 @dataclass(frozen=True, slots=True)
 class _Start:
-    """The times from the start of a process to each event, and its memory at rest. Units: s, MB."""
+    """The times from the start of a process to each event, and its memory when idle. Units: s, MB."""
 
     imported_s: float
     created_s: float
@@ -50,7 +50,7 @@ class _Start:
 
 
 def bench_start(options: Namespace) -> list[Row]:
-    """A new process until its window, its style and its map are painted, and its memory after that."""
+    """Measure a new process until its window, style and map are painted, and its memory after that."""
     program = _program(options)
     with tempfile.TemporaryDirectory() as folder:
         large = Path(folder) / "large.json"
@@ -83,7 +83,7 @@ def bench_start(options: Namespace) -> list[Row]:
 
 
 def bench_validate(options: Namespace) -> list[Row]:
-    """`isopleth validate` of the template, from the start of the process to its end."""
+    """Measure `isopleth validate` of the template, from the start of the process to its end."""
     command = [*_program(options), "validate", str(resources.path("templates", "day.json"))]
     _run_s(command)  # It compiles new modules.
     taken = [_run_s(command) for _ in range(_RUNS)]
@@ -91,12 +91,12 @@ def bench_validate(options: Namespace) -> list[Row]:
 
 
 def _program(options: Namespace) -> list[str]:
-    """The command of an installed program, or of this checkout."""
+    """Return the command of an installed program, or of this checkout."""
     return [str(options.program)] if options.program else [sys.executable, "-m", "editor"]
 
 
 def _phases(starts: Sequence[_Start]) -> list[Row]:
-    """The parts of a start with the template, one after the other."""
+    """Return the parts of a start with the template, one after the other."""
     interpreter_s = median([_run_s([sys.executable, "-c", ""]) for _ in range(_RUNS)])
     qt_s = median([_run_s([sys.executable, "-c", _PREPARATION + _QT]) for _ in range(_RUNS)])
     return [
@@ -110,7 +110,7 @@ def _phases(starts: Sequence[_Start]) -> list[Row]:
 
 
 def _run_s(command: Sequence[str]) -> float:
-    """The time that a process takes. Units: s."""
+    """Measure the time that a process takes. Units: s."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     begun = time.monotonic()
     subprocess.run(command, env=environment, check=True, capture_output=True, timeout=_PATIENCE_S)
@@ -118,7 +118,7 @@ def _run_s(command: Sequence[str]) -> float:
 
 
 def bench_import() -> list[Row]:
-    """The import of the window in fresh processes, compared with Qt, NumPy and Pillow as a measure."""
+    """Measure the import of the window in new processes, compared with that of Qt, NumPy and Pillow."""
     for code in (_WINDOW, _LIBRARIES):
         _cpu_time_s(code)  # It compiles new modules.
     pairs = [(_cpu_time_s(_WINDOW), _cpu_time_s(_LIBRARIES)) for _ in range(_RUNS)]
@@ -144,7 +144,7 @@ def _row(name: str, values: Sequence[float], unit: str, limit: float | None) -> 
 
 
 def _large() -> object:
-    """1,000 layers in 20 groups; as in real styles, some draw at the place that is shown."""
+    """Create 1,000 layers in 20 groups; as in real styles, some draw at the visible place."""
     groups = [{"id": number, "name": f"Group {number}"} for number in range(1, 21)]
     layers = [
         a_line(number, group_id=number % 20 + 1, sourcedata_id=number % 25) for number in range(1000, 0, -1)
@@ -153,7 +153,7 @@ def _large() -> object:
 
 
 def _started(program: Sequence[str], *files: Path) -> _Start:
-    """One start with files, or with the template; the program is ended once its memory is measured."""
+    """Start the program with files, or with the template; end it once its memory is measured."""
     with tempfile.TemporaryDirectory() as home:
         environment = _environment(Path(home))
         begun = time.time()
@@ -174,7 +174,7 @@ def _started(program: Sequence[str], *files: Path) -> _Start:
 
 
 def _handed_over(program: Sequence[str], file: Path) -> list[float]:
-    """The times from later starts until the first one had their file. Units: s."""
+    """Measure later starts until the first program has their file. Units: s."""
     with tempfile.TemporaryDirectory() as home:
         environment = {**_environment(Path(home)), "XDG_RUNTIME_DIR": home}
         first = subprocess.Popen(
@@ -194,7 +194,7 @@ def _handed_over(program: Sequence[str], file: Path) -> list[float]:
 
 
 def _environment(home: Path) -> Mapping[str, str]:
-    """The environment of this process, with empty folders as for a first start.
+    """Return the environment of this process, with empty folders as for a first start.
 
     The window with its template is measured, without the start page that first covers it.
     """
@@ -208,7 +208,7 @@ def _environment(home: Path) -> Mapping[str, str]:
 
 
 def _logged_s(home: Path, process: subprocess.Popen[bytes]) -> Mapping[str, float]:
-    """When the log reports each event. Units: s since the epoch."""
+    """Return the time at which the log reports each event. Units: s since the epoch."""
     end = time.monotonic() + _PATIENCE_S
     while time.monotonic() < end and process.poll() is None:
         lines = [line for file in home.rglob("isopleth.log") for line in file.read_text("utf-8").splitlines()]
@@ -220,5 +220,5 @@ def _logged_s(home: Path, process: subprocess.Popen[bytes]) -> Mapping[str, floa
 
 
 def _time_of(line: str) -> float:
-    """When a line of the log was written. Units: s since the epoch."""
+    """Return the time at which a line of the log was written. Units: s since the epoch."""
     return datetime.strptime(line[:23], "%Y-%m-%d %H:%M:%S,%f").astimezone().timestamp()

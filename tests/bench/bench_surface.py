@@ -27,7 +27,7 @@ _QUERIES = sized(("l", "la", "lay", "laye", "layer", "layer 1", "layer 12", "zoo
 
 
 def bench_json() -> list[Row]:
-    """A style of 24 MB in the JSON view: until it shows, and the longest stall of the window."""
+    """Measure a style of 24 MB in the JSON view: until it shows, and the longest stall of the window."""
     with a_window() as window, an_open_file(window, a_large_file()):
         panel = window.features[JsonController].panel
         window.docks.show("json")
@@ -39,7 +39,7 @@ def bench_json() -> list[Row]:
         painted = time.perf_counter()
         panel.repaint()
         longest = max(longest, (time.perf_counter() - painted) * 1000)
-        assert shows, "the text begins to show before all of it is there"
+        assert shows, "the text shows before it is complete"
         panel.mode.show_index(0)
         keys = window.session.style.order.keys
         taken = []
@@ -60,7 +60,7 @@ def bench_json() -> list[Row]:
 
 
 def bench_history() -> list[Row]:
-    """A jump over all retained steps, and one more step, with the history open."""
+    """Measure a jump over all retained steps, and one more step, with the history open."""
     with a_window() as window:
         key = window.session.style.order.keys[0]
         for number in range(_STEPS):
@@ -80,7 +80,7 @@ def bench_history() -> list[Row]:
 
 
 def bench_commands() -> list[Row]:
-    """A key in the command palette with 2,000 layers to search."""
+    """Measure a key in the command palette with 2,000 layers to search."""
     layers = [a_line(number, COMMENT=f"Layer {number}") for number in range(_LAYERS, 0, -1)]
     with a_window() as window, an_open_file(window, bytes_of(a_document(layers))):
         palette = window.features[CommandPalette]
@@ -98,7 +98,7 @@ def bench_commands() -> list[Row]:
 
 @contextmanager
 def an_open_file(window: MainWindow, data: bytes) -> Iterator[None]:
-    """A file open in a window."""
+    """Open a file in a window; its folder exists while the block runs."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "large.json"
         file.write_bytes(data)
@@ -108,7 +108,7 @@ def an_open_file(window: MainWindow, data: bytes) -> Iterator[None]:
 
 
 def _painted_ms(window: MainWindow, act: Callable[[], object]) -> float:
-    """The time of an operation until the history shows it."""
+    """Measure an operation until the history shows it."""
     started = time.perf_counter()
     act()
     window.features[HistoryController].panel.list.viewport().repaint()
@@ -116,7 +116,7 @@ def _painted_ms(window: MainWindow, act: Callable[[], object]) -> float:
 
 
 def _turns(is_done: Callable[[], bool]) -> tuple[float, bool]:
-    """The longest turn of the event loop in ms until a condition holds, and whether it did."""
+    """Return the longest turn of the event loop in ms until a condition holds, and whether it did."""
     longest, deadline = 0.0, time.perf_counter() + 60
     while not is_done() and time.perf_counter() < deadline:
         time.sleep(0.0005)  # the processor is left to the job

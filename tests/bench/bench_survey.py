@@ -31,7 +31,7 @@ _applications: list[QCoreApplication] = []
 
 
 def bench_surveys() -> list[Row]:
-    """Surveys with a filter and outlines, of the layer with the most features in view."""
+    """Measure surveys with a filter and outlines, of the layer with the most features in view."""
     _applications.append(QGuiApplication.instance() or QGuiApplication([]))
     style = largest_style()
     rows = []
@@ -42,7 +42,7 @@ def bench_surveys() -> list[Row]:
 
 
 def surveys_ms(style: MapStyle, camera: Camera) -> tuple[int, list[float]]:
-    """The number of features in the heaviest layer, and the time of each survey of them. Units: ms."""
+    """Return the number of features in the heaviest layer, and the time of each survey of them. Units: ms."""
     data = source_data.load()
     renderer = Renderer(bundled(data), data, preview_defaults.load())
     renderer.layers(style, camera)
@@ -59,7 +59,7 @@ def surveys_ms(style: MapStyle, camera: Camera) -> tuple[int, list[float]]:
 
 
 def bench_labels_in_view() -> list[Row]:
-    """The time to report the text of all labels in view in a render process."""
+    """Measure the time to report the text of all labels in view in a render process."""
     _applications.append(QGuiApplication.instance() or QGuiApplication([]))
     style, data = largest_style(), source_data.load()
     rows = []

@@ -24,7 +24,7 @@ print((time.process_time() - start) * 1000)
 
 
 def bench_tiles() -> list[Row]:
-    """All tiles of the bundled towns, each several times."""
+    """Measure all tiles of the bundled towns, each several times."""
     rows = []
     for town in _TOWNS:
         tiles = _tiles(town)[:_TILES]
@@ -37,14 +37,14 @@ def bench_tiles() -> list[Row]:
 
 
 def bench_tile_imports() -> list[Row]:
-    """What decoding imports besides NumPy, in processes that have decoded nothing. Units: processor time."""
+    """Measure what decoding imports besides NumPy, in new processes. Units: processor time."""
     command = [sys.executable, "-c", _READY]
     taken = [float(subprocess.check_output(command, text=True, timeout=60)) for _ in range(_STARTS)]
     return [Row(f"imports before the first tile, CPU, median of {_STARTS}", median(taken), "ms", 60.0)]
 
 
 def _tiles(town: str) -> list[bytes]:
-    """The unpacked tiles of a bundled map."""
+    """Return the unpacked tiles of a bundled map."""
     with (
         resources.path("basemap", f"{town}.pmtiles").open("rb") as file,
         mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as archive,

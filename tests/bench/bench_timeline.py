@@ -24,14 +24,14 @@ _FRAME_MS = 16
 
 
 def bench_timeline() -> list[Row]:
-    """Mouse moves over half an hour each, until the window has painted the pills of another time."""
+    """Measure mouse moves over half an hour each, until the pills of another time are painted."""
     with a_window() as window:
         open_largest(window)
         window.commands["weather_towns"].setChecked(True)
         window.commands["weather_timeline"].setChecked(True)
         window.map_view.set_camera(_CAMERA)
         towns = window.map_view.town_weather
-        # The centre of the map is in a cell of its own.
+        # The centre of the map is in a separate cell.
         wait(lambda: len(towns.towns) == MAX_PLACES and _forecasts(window) == MAX_PLACES + 1)
         wait(lambda: len(towns.pills) == MAX_PLACES)
         strip = window.features[TimelineController].strip

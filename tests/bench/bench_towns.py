@@ -1,4 +1,4 @@
-"""How long the window answers nothing while a map with the weather at towns is panned."""
+"""Stalls of the window while a map with the weather at towns is panned."""
 
 from math import ceil
 
@@ -16,7 +16,7 @@ _SECONDS, _RUNS, _ROUNDS = sized((10.0, 3, 50), (0.3, 1, 1))
 
 
 def bench_towns() -> list[Row]:
-    """Drags and flings with pills and without, the best of some runs of each, and one choice of towns."""
+    """Measure drags and flings with pills and without, the best of some runs, and one selection of towns."""
     with a_window() as window:
         open_largest(window)
         services, over, command = (
@@ -45,5 +45,5 @@ def bench_towns() -> list[Row]:
 
 
 def _longest(runs: list[list[float]]) -> float:
-    """The stall that one in a thousand exceeds, in the best of some runs."""
+    """Return the stall that one in a thousand exceeds, in the best of some runs."""
     return min(sorted(gaps)[ceil(len(gaps) * 0.999) - 1] for gaps in runs)

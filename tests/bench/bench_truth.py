@@ -39,7 +39,7 @@ _applications: list[QCoreApplication] = []
 
 
 def bench_truth() -> list[Row]:
-    """The cover of roads, the unnamed countries and the overlapping labels of the real styles."""
+    """Measure the cover of roads, the unnamed countries and the overlapping labels of the real styles."""
     _applications.append(QGuiApplication.instance() or QGuiApplication([]))
     styles = [MapStyle.of(read_style(path).tree) for path in real_styles()]
     data = source_data.load()

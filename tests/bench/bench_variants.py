@@ -20,7 +20,7 @@ _KB = 1024
 
 
 def bench_variants() -> list[Row]:
-    """A day and a night version, of which the day version has another width in a tenth of its layers."""
+    """Measure a day and a night version; the day version has another width in a tenth of its layers."""
     day, night = _style(0xFFFFFFFF), _style(0xFF202020)
     packed = pack_structure(day)
     changed = _style(0xFFFFFFFF, is_changed=True)

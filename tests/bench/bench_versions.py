@@ -12,7 +12,7 @@ from tests.bench.scenes import largest_style_file
 
 
 def bench_night_version() -> list[Row]:
-    """A night version from the style, and from its colours that were read before."""
+    """Measure a night version from the style, and from its colours that were read before."""
     tree = read_style(largest_style_file()).tree
     style = MapStyle.of(tree)
     # A value caches what it computed, so each round has its own.

@@ -17,7 +17,7 @@ _WITHIN_M = 10.0
 
 
 def a_track(points: int) -> list[tuple[float, float, str]]:
-    """Latitude, longitude and time of a random walk, with the noise of a receiver."""
+    """Create latitude, longitude and time of a random walk, with the noise of a receiver."""
     random = Random(1)
     lat, lon, heading, found = 47.0, 8.0, 0.0, []
     for number in range(points):
@@ -43,7 +43,7 @@ def as_geojson(track: list[tuple[float, float, str]]) -> bytes:
 
 
 def bench_weather_route() -> list[Row]:
-    """A track of 100,000 points; a route is measured once, so each round of simplification gets a new one."""
+    """Measure a track of 100,000 points; a route is measured once, so each round gets a new one."""
     track = a_track(_POINTS)
     gpx, geojson = as_gpx(track), as_geojson(track)
     (route,) = routes_in(gpx, "track.gpx")

@@ -44,7 +44,7 @@ _ELSEWHERE = {"no such host": "https://weather.invalid", "no safe connection": "
 
 
 def bench_weather_faults() -> list[Row]:
-    """Card, panel, hours and 25 towns requested again under each fault; the best of some rounds of each."""
+    """Measure repeated requests of card, panel, hours and 25 towns under each fault, by the best round."""
     stalls: dict[str, list[float]] = defaultdict(list)
     with a_window() as window:
         with _a_service() as address:
@@ -91,7 +91,7 @@ def bench_weather_faults() -> list[Row]:
 
 
 def _lasting_ms(window: MainWindow, port: str, fault: str) -> float:
-    """The longest stall within the client's deadline, whether or not the answer comes earlier."""
+    """Measure the longest stall within the client's deadline, whether or not the answer comes earlier."""
     with _a_service(port, "" if fault == _NONE else fault):
         longest = longest_ms(window, DEADLINE_S)
     _check(window, is_trouble=fault != _NONE)
@@ -100,7 +100,7 @@ def _lasting_ms(window: MainWindow, port: str, fault: str) -> float:
 
 @contextmanager
 def _a_service(port: str = "0", fault: str = "") -> Iterator[str]:
-    """The address of a simulated service in a process of its own, so that its work does not count."""
+    """Run a simulated service in its own process while the block runs, so that its work does not count."""
     command = [sys.executable, "-m", "editor", "serve-weather", "--port", port, "--fault", fault]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         lower_priority(process)
@@ -118,21 +118,21 @@ def lower_priority(process: "subprocess.Popen[str]") -> None:
 
 
 def open_all(window: MainWindow, address: str) -> None:
-    """All panels that show weather, with an answer; F5 repeats their requests at once."""
+    """Open all panels that show weather, and wait for an answer; F5 repeats their requests at once."""
     window.services.weather_gate.recent_s = 0.0
     window.services.settings.set(WEATHER_ADDRESS, address)
     window.map_view.set_camera(_CAMERA)
     for name in ("weather_panel", "hours", "weather_towns"):
         window.commands[name].trigger()
     wait(lambda: len(window.map_view.town_weather.pills) > MAX_PLACES / 2)
-    # The place is requested once the map rests; only then is there a last known answer.
+    # The place is requested once the map is idle; only then is there a last known answer.
     wait(lambda: _is_at(window, _CAMERA))
     wait(lambda: window.map_view.is_idle and not is_asking(window))
     _check(window, is_trouble=False)
 
 
 def longest_ms(window: MainWindow, least_s: float = 0.0, act: Callable[[], object] | None = None) -> float:
-    """The longest stall, from F5 or an action until its result is painted, or longer."""
+    """Measure the longest stall, from F5 or an action until its result is painted, or longer."""
     gc.collect()  # earlier stalls do not count for this request
     loop, end = QEventLoop(), QTimer()
     end.setSingleShot(True)
@@ -152,7 +152,7 @@ def longest_ms(window: MainWindow, least_s: float = 0.0, act: Callable[[], objec
 
 
 def _is_at(window: MainWindow, camera: Camera) -> bool:
-    """Whether the weather is that of the middle of the map."""
+    """Return whether the weather is that of the middle of the map."""
     model = window.weather
     place = LatLon(camera.lat, camera.lon)
     return all(
@@ -170,7 +170,7 @@ def is_asking(window: MainWindow) -> bool:
 
 
 def _check(window: MainWindow, *, is_trouble: bool) -> None:
-    """That each line has an answer, the last known one in trouble."""
+    """Assert that each line has an answer, the last known one in trouble."""
     model = window.weather
     for line in (model.now, model.hours, model.days, model.towns):
         assert line is not None

@@ -20,7 +20,7 @@ _BUSY = b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nRetry-After: 36
 
 
 def bench_weather_pace() -> list[Row]:
-    """Pans during a pause of an hour; F5 with card, panel, hours, towns, timeline and route, twice."""
+    """Measure pans during a pause of an hour, and F5 with every panel that shows weather, twice."""
     with a_window() as window, a_persistent_server(lambda _request: _BUSY) as busy:
         window.services.settings.set(WEATHER_ADDRESS, busy.base_url)
         for number in range(_PANS):
@@ -46,7 +46,7 @@ def bench_weather_pace() -> list[Row]:
     ]
 
 
-def _is_at_rest(window: MainWindow) -> bool:
+def _is_idle(window: MainWindow) -> bool:
     jobs = window.services.jobs
     return not (
         is_asking(window)
@@ -67,14 +67,14 @@ def _show_route(window: MainWindow) -> None:
         [RouteStop(51.0 + step / 10, 7.0, now_s + 1200 * (step + 1)) for step in range(5)]
     )
     wait(lambda: window.weather.route is not None and window.weather.route.answer is not None)
-    wait(lambda: _is_at_rest(window))
+    wait(lambda: _is_idle(window))
 
 
 def _refresh(window: MainWindow, server: PersistentServer) -> Counter[str]:
     """Press F5, and return the requests by their operation."""
     count = len(server.requests)
     window.commands["refresh_weather"].trigger()
-    wait(lambda: _is_at_rest(window))
+    wait(lambda: _is_idle(window))
     return Counter(_operation(request) for request in server.requests[count:])
 
 

@@ -20,7 +20,7 @@ _WARNINGS = 45
 
 
 def bench_weather_panel() -> list[Row]:
-    """An answer that arrives while the panel shows: its first 20 warnings, 10 days and all values."""
+    """Measure an answer that arrives while the panel shows: its first 20 warnings, 10 days and all values."""
     create_application()
     with a_scripted_service() as (service, address), tempfile.TemporaryDirectory() as folder:
         service.answers[NOW] = the_weather_now(

@@ -27,7 +27,7 @@ _MOST_MB = 60.0
 
 
 def bench_weather_sizes() -> list[Row]:
-    """Card, panel, hours and towns requested again, then filled from the disk cache alone as at the start."""
+    """Measure card, panel, hours and towns: requested again, then filled from the disk cache alone."""
     stalls: dict[str, list[float]] = defaultdict(list)
     starts: dict[str, list[float]] = defaultdict(list)
     grown: dict[str, float] = defaultdict(float)
@@ -66,7 +66,7 @@ def bench_weather_sizes() -> list[Row]:
 
 @contextmanager
 def _a_service(port: str) -> Iterator[tuple[str, Callable[[str], None]]]:
-    """The address of a service, and a function that sets the size of its answers."""
+    """Run a service while the block runs: its address, and a function that sets the size of its answers."""
     command = [sys.executable, "-m", "tests.bench.size_service", port]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         lower_priority(process)

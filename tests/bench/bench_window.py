@@ -27,7 +27,7 @@ _LOOK_MS = 2  # In between, the jobs hold the interpreter lock.
 
 
 def bench_color_edit() -> list[Row]:
-    """A tick of a colour drag on the selected layer, until the map shows it."""
+    """Measure a tick of a colour drag on the selected layer until the map shows it."""
     inner = BY_KEY["line-inner-color"]
     with a_window() as window:
         layer = next(layer for layer in window.session.style.layers if layer.curve(inner) is not None)
@@ -47,7 +47,7 @@ def bench_color_edit() -> list[Row]:
 
 
 def bench_blocking() -> list[Row]:
-    """Edits in a style of 1,000 layers, tree and panels open: the longest stall of the window."""
+    """Measure the longest stall of the window by edits in a style of 1,000 layers, tree and panels open."""
     width = BY_KEY["line-width"]
     # As in real styles, some of the layers draw something at one place.
     layers = [a_line(number, sourcedata_id=number) for number in range(_LAYERS, 0, -1)]
@@ -65,7 +65,7 @@ def bench_blocking() -> list[Row]:
 
 
 def _longest_turn_ms(window: MainWindow, edit: Edit) -> float:
-    """The longest part of an edit, or turn of the event loop, until the map shows the result."""
+    """Measure the longest part of an edit, or turn of the event loop, until the map shows the result."""
     start = time.perf_counter()
     window.session.do(edit, "bench")
     longest = time.perf_counter() - start
@@ -79,7 +79,7 @@ def _longest_turn_ms(window: MainWindow, edit: Edit) -> float:
 
 @contextmanager
 def a_window() -> Iterator[MainWindow]:
-    """A complete window with its first map drawn."""
+    """Open a complete window while the block runs, with its first map drawn."""
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     QApplication.instance() or create_application()
     with tempfile.TemporaryDirectory() as home:
@@ -97,7 +97,7 @@ def a_window() -> Iterator[MainWindow]:
 
 
 def wait(condition: Callable[[], bool], patience_s: float = _PATIENCE_S) -> None:
-    """Run the event loop until a condition holds, if only for a moment."""
+    """Run the event loop until a condition holds, if only briefly."""
     loop = QEventLoop()
     timer = QTimer()
     timer.setInterval(_LOOK_MS)
@@ -107,4 +107,4 @@ def wait(condition: Callable[[], bool], patience_s: float = _PATIENCE_S) -> None
     patience.setSingleShot(True)
     patience.timeout.connect(loop.quit)
     patience.start(round(patience_s * 1000))
-    assert loop.exec() == _HOLDS, "the window did not get there in time"
+    assert loop.exec() == _HOLDS, "the condition was not met in time"

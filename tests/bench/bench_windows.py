@@ -16,11 +16,11 @@ _PROCESSES = 4
 
 
 def bench_windows() -> list[Row]:
-    """Open ten windows, let them rest, move one of them, move all of them."""
+    """Open ten windows, let them become idle, move one of them, move all of them."""
     if not Path("/proc/self/smaps_rollup").exists():
         print("Only Linux tells how processes share memory; this is not measured.")
         return []
-    # In a process of its own, without the memory of other benches.
+    # In a separate process, without the memory of other benches.
     probe = subprocess.run([sys.executable, "-c", _PROBE], stdout=subprocess.PIPE, check=True)
     report = json.loads(probe.stdout)
     return [

@@ -18,7 +18,7 @@ _BACKGROUND: Final = {"id": 1, "type": "background"}
 
 
 def _stops(key: str, stop: Callable[[int], tuple[Json, Json]]) -> Growing:
-    """A style of one curve; `stop` gives the level and the value of each of its stops."""
+    """Return a style of one curve by size; `stop` gives the level and the value of each of its stops."""
     prop = BY_KEY[key]
 
     def of_size(size: int) -> Json:
@@ -33,19 +33,19 @@ def _layers(fields: Callable[[int], Json]) -> Growing:
 
 
 def _groups(group: Callable[[int], Json]) -> Growing:
-    """A style of groups; `group` gives each by its number, from 0."""
+    """Return a style of groups by size; `group` gives each by its number, from 0."""
     return lambda size: a_document([a_line(2), _BACKGROUND], [group(number) for number in range(size)])
 
 
 def _filled_groups(size: int) -> Json:
-    """Groups in one another, each with a layer."""
+    """Create groups in one another, each with a layer."""
     layers = [a_line(size + 1 - number, group_id=number) for number in range(size)]
     groups = [a_group(number, **({"parent_id": number - 1} if number else {})) for number in range(size)]
     return a_document([*layers, _BACKGROUND], groups)
 
 
 def _filter(combination: str, condition: Callable[[int, int], Json]) -> Growing:
-    """A style of one filter; `condition` gives each of its conditions, by its number and their count."""
+    """Return a style of one filter by size; `condition` gives each condition by its number and the size."""
 
     def of_size(size: int) -> Json:
         expression = [condition(number, size) for number in range(size)]
@@ -61,7 +61,7 @@ def _expression(text: Callable[[int], str]) -> Growing:
 
 
 def _excluded(number: int, size: int) -> Json:
-    """Conditions that each exclude one of the values that only the last admits."""
+    """Return a condition that excludes one of the values that only the last condition admits."""
     if number < size - 1:
         return {"key": "class", "condition": "!=", "values": [str(number)]}
     return {"key": "class", "condition": "in", "values": [str(each) for each in range(size - 1)]}

@@ -75,7 +75,7 @@ class Row:
 
 
 def times_ms(act: Callable[[], object], rounds: int, warm_up: int = 1) -> list[float]:
-    """The times of some rounds of an operation, after warm-up rounds; in a quick run one."""
+    """Measure some rounds of an operation, after warm-up rounds; in a quick run one."""
     rounds, warm_up = sized((rounds, warm_up), (1, 0))
     for _ in range(warm_up):
         act()
@@ -88,7 +88,7 @@ def times_ms(act: Callable[[], object], rounds: int, warm_up: int = 1) -> list[f
 
 
 def rounds_ms(rounds: int, *acts: Callable[[], object]) -> list[list[float]]:
-    """The times of some operations, run in turn, so that a slow phase of the machine affects all of them."""
+    """Measure some operations in turn, so that a slow phase of the machine affects all of them."""
     taken: list[list[float]] = [[] for _ in acts]
     for number in range(rounds + 1):
         for times, act in zip(taken, acts, strict=True):
@@ -98,17 +98,17 @@ def rounds_ms(rounds: int, *acts: Callable[[], object]) -> list[list[float]]:
 
 
 def median(values: Sequence[float]) -> float:
-    """The median."""
+    """Return the median."""
     return statistics.median(values)
 
 
 def p95(values: Sequence[float]) -> float:
-    """The smallest value that 95 of 100 do not exceed; with fewer than 20, the largest."""
+    """Return the smallest value that 95 of 100 do not exceed; with fewer than 20, the largest."""
     return sorted(values)[-(-len(values) * 95 // 100) - 1]
 
 
 def table(rows: Sequence[Row], least_wide: int = 0) -> str:
-    """The rows as aligned text, one per line."""
+    """Format rows as aligned text, one per line."""
     wide = max([least_wide, *(len(row.name) for row in rows)])
     return "\n".join(
         f"{row.name:{wide}}  {row.value:{'10d' if isinstance(row.value, int) else '10.2f'}} {row.unit:5} "
@@ -142,7 +142,7 @@ def main(
     *,
     must_meet: bool = False,
 ) -> int:
-    """Runs the benches and writes their rows to standard output; everything else goes to standard error.
+    """Run the benches and write their rows to standard output; everything else goes to standard error.
 
     Returns 0 if all could be measured and, where limits must be met, all limits were.
     """

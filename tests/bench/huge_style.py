@@ -1,4 +1,4 @@
-"""Opening, validation, edits and saving of one style in a process of its own, whose memory is the result."""
+"""Opening, validation, edits and saving of one style in a separate process, whose memory is the result."""
 
 import contextlib
 import gc
@@ -27,7 +27,7 @@ _WIDTH = BY_KEY["line-width"]
 
 def main(act: str, file: str) -> None:
     """Print the times of an act, `validate` or `edit`, and the highest memory as one JSON object."""
-    gc.disable()  # as in the window, which collects when it rests
+    gc.disable()  # as in the window, which collects when idle
     found = _validate(file) if act == "validate" else _edit(Path(file))
     memory_kb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     print(json.dumps({**found, "memory_mb": memory_kb / 1024}))

@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> None:
         for camera in TOWNS.values():
             pan(window, camera, _SECONDS_A_TOWN)
         wait(lambda: window.map_view.is_idle)
-        rest()
+        wait_until_freed()
         report = {"panned_mb": pss_mb(os.getpid()), "edited_mb": list(edited(window, int(arguments[0])))}
     sys.stdout.write(json.dumps(report) + "\n")
 
@@ -50,7 +50,7 @@ def edited(window: MainWindow, count: int) -> Iterator[float]:
 
 
 def drag(window: MainWindow, layer: Layer, level: int) -> None:
-    """One drag in width and one in colour, each one step of the history, which undo reverts."""
+    """Drag a width, then a colour; each is one step of the history."""
     window.view_state.select([layer.key])
     wait(lambda: window.map_view.is_idle)
     for key in ("line-width", "line-inner-color"):
@@ -62,15 +62,15 @@ def drag(window: MainWindow, layer: Layer, level: int) -> None:
         wait(lambda: window.map_view.is_idle)
 
 
-def rest() -> None:
-    """The pause after which the program releases freed memory."""
+def wait_until_freed() -> None:
+    """Wait until the program has released freed memory."""
     rested = QEventLoop()
     QTimer.singleShot(sized(IDLE_MS + 1000, 1), rested.quit)
     rested.exec()
 
 
 def pss_mb(pid: int) -> float:
-    """The proportional set size of a process and all that it started."""
+    """Return the proportional set size of a process and all that it started."""
     rollup = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii")
     own_kb = next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
     children = Path(f"/proc/{pid}/task").glob("*/children")

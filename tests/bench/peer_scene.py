@@ -29,7 +29,7 @@ _SOURCE, _OWNER = "ground", "of"
 
 
 def scene_of(style: MapStyle, camera: Camera) -> dict[str, Json]:
-    """The style, its camera, and the paint properties that hold a colour."""
+    """Return the style, its camera, and the paint properties that hold a colour."""
     # Twice as much as the camera sees, so that a pan stays within it.
     viewport = Viewport(camera.with_size(2 * camera.width_px, 2 * camera.height_px), preview_defaults.load())
     layers: list[Json] = []
@@ -74,7 +74,7 @@ def _from_below(style: MapStyle, viewport: Viewport) -> list[SceneLayer]:
 
 
 def _layers(subject: SceneLayer, paint: Paint, inks: Inks, viewport: Viewport) -> Iterator[Json]:
-    """A layer as MapLibre has it: a surface, or casing and inner line, or both."""
+    """Yield a layer as MapLibre has it: a surface, or casing and inner line, or both."""
     if subject.row.shape is LayerShape.CANVAS and LayerInk.FILL in inks:
         yield {"type": "background", "paint": {"background-color": _css(inks[LayerInk.FILL])}}
     if subject.row.shape is LayerShape.POLYGON and LayerInk.FILL in inks:
@@ -105,7 +105,7 @@ def _geojson(features: Features, subject: SceneLayer, viewport: Viewport, owner:
 
 
 def geometry_of(features: Features, index: int) -> Json:
-    """One feature's lines, or areas with their holes, in degrees."""
+    """Return one feature's lines, or areas with their holes, in degrees."""
     first, last = features.feature_offsets[index : index + 2]
     parts = [features.coords[start:end] for start, end in pairwise(features.part_offsets[first : last + 1])]
     degrees = [[to_lat_lon(x, y)[::-1] for x, y in part.tolist()] for part in parts]

@@ -1,4 +1,4 @@
-"""The run of all benches, each in a process of its own.
+"""The run of all benches, each in a separate process.
 
 Benches share no application object, caches or memory. A bench that raises, crashes or hangs is a failed row,
 and the run continues. A bench with a time over its limit runs again: other work on a machine makes times
@@ -194,7 +194,7 @@ def _worst(rows: Sequence[Row]) -> tuple[bool, float]:
 
 
 def measured_slowdown() -> float:
-    """Return the slowdown of the machine, measured in a process of its own; 1 if that fails."""
+    """Return the slowdown of the machine, measured in a separate process; 1 if that fails."""
     answer, sender = _context().Pipe(duplex=False)
     process = _context().Process(target=_send_slowdown, args=(sender,))
     process.start()

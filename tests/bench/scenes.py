@@ -18,11 +18,11 @@ TOWNS: Mapping[str, Camera] = dict(list(_TOWNS.items())[sized(0, 1) :])
 
 
 def largest_style_file() -> Path:
-    """The file of the largest real style, or of the template if there is no corpus."""
+    """Return the file of the largest real style, or of the template if there is no corpus."""
     found = corpus.real_styles()
     return max(found, key=lambda each: each.stat().st_size) if found else path("templates", "day.json")
 
 
 def largest_style() -> MapStyle:
-    """The largest style, parsed."""
+    """Return the largest style, parsed."""
     return MapStyle.of(read_style(largest_style_file()).tree)

@@ -1,4 +1,4 @@
-"""A weather service in a process of its own that answers CurrentWeather in a size of `tests.weather.sizes`.
+"""A weather service in a separate process that answers CurrentWeather in a size of `tests.weather.sizes`.
 
 `python -m tests.bench.size_service PORT` prints its address. Each line of its standard input names a size; an
 empty one is an answer as it should be.

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 # Ordinary medians on the reference machine: two cores of an AMD EPYC at 2.6 GHz, 2026-11-23. Units: ms.
 REFERENCE_MS: Mapping[str, float] = {"read": 17.5, "paint": 18.5}
-# Limits grow no further: a user sees a slow frame, whatever the reason.
+# Limits grow no further: users notice a slow frame, whatever its cause.
 LARGEST = 1.5
 _ROUNDS = 9
 

@@ -102,7 +102,7 @@ def test_a_bench_that_raises_crashes_or_hangs_is_a_failed_row_and_the_others_are
 
 
 def ends(pid: int) -> bool:
-    """Return whether a process has ended, or does so within 10 s, as a kill takes a moment."""
+    """Return whether a process has ended, or does so within 10 s, as a kill takes time."""
     try:
         process = os.pidfd_open(pid)
     except ProcessLookupError:

@@ -24,7 +24,7 @@ from editor.system.settings import Settings
 from tests import corpus
 from tests.bench.bench_window import wait
 from tests.bench.harness import median, sized
-from tests.bench.memory_probe import pss_mb, rest
+from tests.bench.memory_probe import pss_mb, wait_until_freed
 from tests.bench.scenes import TOWNS
 
 _WINDOWS = sized(10, 2)
@@ -40,7 +40,7 @@ def main() -> None:
         single_ms = frames_ms(first, ())
         for number, file in enumerate(files[1:]):
             opened(program, file, cameras[number % len(cameras)])
-        rest()
+        wait_until_freed()
         report: dict[str, float] = {"opened_mb": pss_mb(os.getpid()), "window_mb": own_pss_mb()}
         report["processes"] = 1 + len(descendants(os.getpid()))
         first.activateWindow()
@@ -50,7 +50,7 @@ def main() -> None:
         among_ms = frames_ms(first, program.windows[1:])
         report |= {"single_ms": single_ms, "alone_ms": alone_ms, "among_ms": among_ms}
         report |= {"rest_ratio": alone_ms / single_ms, "among_ratio": among_ms / alone_ms}
-        rest()
+        wait_until_freed()
         report["redrawn_mb"] = pss_mb(os.getpid())
     sys.stdout.write(json.dumps(report) + "\n")
 
@@ -66,7 +66,7 @@ def opened(program: Program, file: Path, camera: Camera) -> MainWindow:
 
 
 def frames_ms(window: MainWindow, others: Sequence[MainWindow]) -> float:
-    """The median time of a frame at a new camera, to and fro around the same place. Units: ms."""
+    """Return the median time of a frame at a new camera, to and fro around the same place. Units: ms."""
     place = window.map_view.camera
     taken_ms = [moved_ms(window, others, step) for step in range(_FRAMES)]
     window.map_view.set_camera(place)
@@ -75,7 +75,7 @@ def frames_ms(window: MainWindow, others: Sequence[MainWindow]) -> float:
 
 
 def moved_ms(window: MainWindow, others: Sequence[MainWindow], step: int = 0) -> float:
-    """The time until a window that was moved is sharp, while others redraw. Units: ms."""
+    """Measure until a window that was moved is sharp, while others redraw. Units: ms."""
     for other in others:
         other.map_view.set_camera(other.map_view.camera.moved_by(7 + step, 3))
     start = perf_counter()
@@ -105,7 +105,7 @@ def is_open(window: MainWindow, file: Path) -> None:
 
 @contextmanager
 def a_program() -> Iterator[Program]:
-    """A program without windows, in a folder of its own."""
+    """Run a program without windows in its own folder while the block runs."""
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     QApplication.instance() or create_application()
     with tempfile.TemporaryDirectory() as home:
@@ -120,13 +120,13 @@ def a_program() -> Iterator[Program]:
 
 
 def own_pss_mb() -> float:
-    """The proportional set size of this process alone."""
+    """Return the proportional set size of this process alone."""
     rollup = Path("/proc/self/smaps_rollup").read_text(encoding="ascii")
     return next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:")) / 1024
 
 
 def descendants(pid: int) -> list[int]:
-    """The processes that a process started, and those that they started."""
+    """Return the processes that a process started, and those that they started."""
     found: list[int] = []
     for file in Path(f"/proc/{pid}/task").glob("*/children"):
         for child in map(int, file.read_text(encoding="ascii").split()):

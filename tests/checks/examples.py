@@ -32,23 +32,23 @@ class Example:
 
 
 def a_map(*layers: Json, groups: list[Json] | None = None, **sections: Json) -> Json:
-    """The tree of a style with these layers on a background."""
+    """Return the tree of a style with these layers on a background."""
     numbered = [{**layer, "id": len(layers) + 1 - index} for index, layer in enumerate(layers)]
     return a_document([*numbered, BACKGROUND], groups, **sections)
 
 
 def a_road(**fields: Json) -> Json:
-    """A style of one line with these fields."""
+    """Create a style of one line with these fields."""
     return a_map(a_line(2, **fields))
 
 
 def painted(**paint: Json) -> Json:
-    """A style whose one line has also this paint, with underscores for hyphens."""
+    """Return a style whose one line has also this paint, with underscores for hyphens."""
     return a_road(paint=a_line(2)["paint"] | _hyphened(paint))
 
 
 def a_layer(type: str, fields: Json = None, **paint: Json) -> Json:  # noqa: A002  the format's own word
-    """A layer of a type with these fields and this paint, with underscores for hyphens."""
+    """Create a layer of a type with these fields and this paint, with underscores for hyphens."""
     return {"type": type, "source": "map", "sourcedata_id": 1, "paint": _hyphened(paint), **(fields or {})}
 
 
@@ -60,12 +60,12 @@ def stops(key: str, *pairs: tuple[Json, Json], **more: Json) -> Json:
 
 
 def a_text(**paint: Json) -> Json:
-    """A street name in a colour."""
+    """Create a street name in a colour."""
     return a_layer("street", text_size=stops("text-size", (0, 2)), text_color=a_color((0, WHITE)), **paint)
 
 
 def filtered(combination: str, *conditions: tuple[str, str, list[Json] | None]) -> Json:
-    """A style whose one line has a filter."""
+    """Return a style whose one line has a filter."""
     expression = [
         {"key": key, "condition": name} | ({} if values is None else {"values": values})
         for key, name, values in conditions
@@ -74,25 +74,25 @@ def filtered(combination: str, *conditions: tuple[str, str, list[Json] | None]) 
 
 
 def with_icons(*pairs: tuple[str, str]) -> Json:
-    """A style with these icons, each of which a layer shows."""
+    """Return a style with these icons, each of which a layer shows."""
     layers = [a_layer("symbol", {"sourcedata_id": 1, "paint": icon_paint((0, name))}) for name, _ in pairs]
     return a_map(*layers, icons_section={"icons": [{"id": name, "value": value} for name, value in pairs]})
 
 
 def with_font(slot: str, uri: str, *layers: Json) -> Json:
-    """A style with one face of a font."""
+    """Return a style with one face of a font."""
     return a_map(*layers, fonts_section={slot: uri})
 
 
 def with_source(composite_type: str, source: str) -> Json:
-    """A style that declares a source called `mine`, and whose one line draws a source."""
+    """Return a style that declares a source called `mine`, and whose one line draws a source."""
     composite = {"type": composite_type, "location": "https://tiles.example"}
     declared = {"sources": [{"id": 1, "name": "mine", "composite": composite}]}
     return a_map(a_line(2, source=source), sources_list=declared)
 
 
 def with_sources(*pairs: tuple[int, str]) -> Json:
-    """A style that declares sources with these ids and names, each drawn by a line."""
+    """Return a style that declares sources with these ids and names, each drawn by a line."""
     composite = {"type": "satelliteExternal", "location": "https://tiles.example"}
     listed = [{"id": number, "name": name, "composite": composite} for number, name in pairs]
     layers = [a_line(2, source=name, sourcedata_id=place) for place, (_, name) in enumerate(pairs)]
@@ -100,14 +100,14 @@ def with_sources(*pairs: tuple[int, str]) -> Json:
 
 
 def declared(location: str) -> Json:
-    """A style that declares a source at an address, which its one line draws."""
+    """Return a style that declares a source at an address, which its one line draws."""
     tree = with_sources((1, "mine"))
     composite = {"type": "satelliteExternal", "location": location}
     return tree | {"sources_list": {"sources": [{"id": 1, "name": "mine", "composite": composite}]}}
 
 
 def in_groups(*groups: Json, **layer_groups: int) -> Json:
-    """A style with these groups, and a layer in each group that is named."""
+    """Return a style with these groups, and a layer in each group that is named."""
     layers = [a_layer("street", {"group_id": number}) for number in layer_groups.values()]
     return a_map(*layers, groups=list(groups))
 

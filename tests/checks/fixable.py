@@ -28,7 +28,7 @@ class Example:
 
 
 def a_map(*layers: Json, **sections: Json) -> Json:
-    """A style of some layers on a background; they draw different data, so that none hides another."""
+    """Create a style of some layers on a background; they draw different data, so that none hides another."""
     apart = [
         {**layer, "sourcedata_id": number} if "type" in layer else layer
         for number, layer in enumerate(layers)
@@ -37,7 +37,7 @@ def a_map(*layers: Json, **sections: Json) -> Json:
 
 
 def painted(**paint: Json) -> Json:
-    """A style whose one layer has this paint, with underscores for hyphens."""
+    """Return a style whose one layer has this paint, with underscores for hyphens."""
     return a_map(a_line(2, paint={key.replace("_", "-"): value for key, value in paint.items()}))
 
 
@@ -54,7 +54,7 @@ def a_label(**paint: Json) -> Json:
 
 
 def in_scheme(**parts: Json) -> Json:
-    """A style whose scheme has other parts; those that are None are missing."""
+    """Return a style whose scheme has other parts; those that are None are missing."""
     tree = a_map(a_line(2))
     scheme = {**tree["map_schemes_section"]["map_schemes"][0], **parts}
     return {
@@ -85,7 +85,7 @@ def with_icons(*icons: Json) -> Json:
 
 
 def misspelt_section(key: str) -> Json:
-    """A style with a section whose key lacks an s."""
+    """Return a style with a section whose key lacks an s."""
     return {
         name.replace("s_section", "_section") if name == key else name: part
         for name, part in a_map(a_line(2)).items()
@@ -93,7 +93,7 @@ def misspelt_section(key: str) -> Json:
 
 
 def a_png_and(trailer: bytes) -> str:
-    """The data URI of an image followed by extra bytes."""
+    """Return the data URI of an image followed by extra bytes."""
     return build_data_uri("image/png", parse_data_uri(a_png()).decode() + trailer)
 
 
@@ -110,7 +110,7 @@ COMPOSITE = {"type": "satelliteExternal", "location": "https://a.example"}
 
 
 def labelled(label_text: Json) -> Json:
-    """A style whose one line has a label text."""
+    """Return a style whose one line has a label text."""
     return a_map(a_line(2, label_text=label_text))
 
 

@@ -75,7 +75,7 @@ def layer_rows() -> Iterator[Row]:
     yield a_row(*_LAYER, "COMMENT", optional=True)
     yield a_row(*_LAYER, "paint", kind="object", optional=True, sibling="unknown-paint-property")
     yield from _filter_rows((*_LAYER, "filter"))
-    # A filter under another key is checked as well; a value that does not look like one may be anything.
+    # A value that looks like a filter is checked under any key.
     for row in _filter_rows((*_LAYERS, 2, "narrowed")):
         top = len(_LAYERS) + 2
         if len(row.path) > top + 1:

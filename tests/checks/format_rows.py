@@ -69,7 +69,7 @@ class Mutant:
 
 
 def mutants(row: Row) -> Iterator[Mutant]:
-    """Every mutant of the sample for a row."""
+    """Yield every mutant of the sample for a row."""
     yield from _without(row)
     values = [(f"wrong type {json.dumps(value)}", value, row.wrong) for value in _WRONG[row.kind]]
     if row.low is not None:
@@ -116,5 +116,5 @@ def _changed(row: Row, what: str, tree: Json, code: str | None, place: Path | No
 
 
 def a_row(*path: str | int, kind: str = "text", optional: bool = False, **more: Any) -> Row:
-    """A row with defaults for optional members."""
+    """Create a row with defaults for optional members."""
     return Row(tuple(path), kind, **({"missing": LEGAL} if optional else {}), **more)

@@ -112,7 +112,7 @@ def _layer(number: int, **fields: Json) -> Json:
 
 
 def _sample() -> Json:
-    """A valid style with every key of the format."""
+    """Return a valid style with every key of the format."""
     text = {key: part for key, part in _paint().items() if key in ("text-size", "text-color", "text-style")}
     regular = json.loads(json.dumps(text).replace('"intvalue": 1', '"intvalue": 0'))
     italic = json.loads(json.dumps(text).replace('"intvalue": 1', '"intvalue": 2'))

@@ -1,4 +1,4 @@
-"""Each kind of problem is found at its location and nowhere else."""
+"""Each kind of problem is found only at its location."""
 
 import pytest
 

@@ -207,7 +207,7 @@ places = st.integers(0, 8)
 
 
 def _with_tree(style: MapStyle, tree: Any) -> MapStyle:
-    """The style with another tree; its layers keep their keys unless their number changed."""
+    """Return the style with another tree; its layers keep their keys unless their number changed."""
     same = len(read_array(tree, LAYERS)) == len(style.order.keys)
     return MapStyle(tree, style.order) if same else MapStyle.of(tree)
 
@@ -225,7 +225,7 @@ def _is_there(style: MapStyle, path: Path) -> bool:
 
 
 def _double(place: int) -> Step:
-    """The same record a second time."""
+    """Return a step that adds the same record a second time."""
 
     def step(style: MapStyle) -> MapStyle:
         records = read_array(style.tree, LAYERS)

@@ -21,7 +21,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def a_property(key: str) -> Any:
-    """A style whose one line has a property under a key; the known one defines its value."""
+    """Create a style whose one line has a property under a key; the known one defines its value."""
     prop = BY_KEY["line-blur"]
     return a_map(a_line(2, paint={key: a_curve((prop.wrapper, prop.stops, prop.value), (3, 1))}))
 
@@ -45,7 +45,7 @@ STYLES: dict[str, tuple[str, tuple[str, ...], Callable[[str], Any]]] = {
 
 @st.composite
 def misspelt(draw: st.DrawFn, names: tuple[str, ...]) -> str:
-    """A name with one letter added, removed or replaced, or two of them swapped."""
+    """Draw a name with one letter added, removed or replaced, or two of them swapped."""
     name = draw(st.sampled_from([each for each in names if len(each) > 4] or list(names)))
     at = draw(st.integers(0, len(name) - 1))
     letter = draw(st.sampled_from(LETTERS))

@@ -35,12 +35,12 @@ sys.exit(main(sys.argv[1:]))
 
 
 def a_program(*, closes: bool = False) -> str:
-    """The code of `isopleth` with that user."""
+    """Return the code of `isopleth` with that user."""
     return _PROGRAM.replace("{closes}", str(closes))
 
 
 def an_environment(folder: Path) -> dict[str, str]:
-    """The environment of a program without a screen and with empty folders."""
+    """Return the environment of a program without a screen and with empty folders."""
     folders = {
         name: str(folder / "home" / name.lower())
         for name in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")

@@ -44,7 +44,7 @@ class Page(HTMLParser):
 
 
 def a_file(folder: Path, name: str, abgr: int, comment: str = "Ground") -> str:
-    """A style with only a background."""
+    """Create a style with only a background."""
     background = {"id": 0, "type": "background", "COMMENT": comment}
     background["paint"] = {"fill-color": a_color((0, abgr))}
     file = folder / name
@@ -159,7 +159,7 @@ assert not [name for name in sys.modules if name.startswith(("PySide6", "numpy")
 
 
 def a_labelled_file(folder: Path, name: str, **faces: str) -> str:
-    """A style with labels, and with fonts that were never examined."""
+    """Create a style with labels, and with fonts that were never examined."""
     style = json.loads((ROOT / "resources" / "templates" / "day.json").read_bytes())
     file = folder / name
     file.write_bytes(bytes_of({**style, "fonts_section": faces}))
@@ -167,7 +167,7 @@ def a_labelled_file(folder: Path, name: str, **faces: str) -> str:
 
 
 def a_bold_face(family: str) -> str:
-    """The built-in bold font as data URI under another name."""
+    """Return the built-in bold font as data URI under another name."""
     font = TTFont(ROOT / "resources" / "fonts" / "bold.ttf")
     font["name"].setName(family, 1, 3, 1, 0x409)
     file = BytesIO()

@@ -84,7 +84,7 @@ def test_a_zoom_out_of_range_is_refused(tmp_path: Path, capsys: Capture) -> None
 
 
 def rendered(tmp_path: Path, vision: str, color: str) -> tuple[Color, Image.Image]:
-    """The colour of the background in an image, and the image."""
+    """Render an image; return the colour of its background, and the image."""
     output = tmp_path / f"{vision}.png"
     file = a_file(tmp_path, a_background(color))
     arguments = ["render", str(file), "--center", "1,2", "--zoom", "9", "--size", "300x200"]

@@ -30,7 +30,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture
 def isopleth(tmp_path: Path) -> Run:
-    """Run the program in a process of its own, in an empty folder."""
+    """Run the program in a separate process, in an empty folder."""
 
     def run(*args: str, **options: object) -> "subprocess.CompletedProcess[str]":
         command = [sys.executable, "-m", "editor", *args]

@@ -14,7 +14,7 @@ GREY, BARELY_DARKER, BLUE = 0xFFB4B4B4, 0xFFB3B3B3, 0xFFFF0000
 
 
 def a_file(folder: Path, name: str, abgr: int) -> str:
-    """A style with only a background."""
+    """Create a style with only a background."""
     background = {"id": 0, "type": "background", "paint": {"fill-color": a_color((0, abgr))}}
     file = folder / name
     file.write_bytes(bytes_of(a_document([background])))
@@ -41,7 +41,7 @@ def test_both_maps_their_difference_and_a_sheet_are_written(
     assert pixel(tmp_path / "out-a.png") == (180, 180, 180)
     assert pixel(tmp_path / "out-b.png") == (0, 0, 255)
     red, _green, blue = pixel(tmp_path / "out-difference.png")
-    assert red > 200 > blue, "a large difference is hot"
+    assert red > 200 > blue, "a large difference has a warm colour"
     with Image.open(tmp_path / "out.png") as sheet:
         assert sheet.width > 3 * 200
         assert "Natural Earth" in sheet.text["Copyright"]  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""`isopleth weather` beside a service written from the description of the interface alone."""
+"""`isopleth weather` with a service written from the description of the interface alone."""
 
 import json
 import re
@@ -79,7 +79,7 @@ def day_values(lat: float, lon: float, at: int) -> Values:
 
 
 def records_of(operation: str) -> list[list[Values]]:
-    """The values of each record of a response without faults, by place."""
+    """Return the values of each record of a response without faults, by place."""
     if operation == "current":
         return [[current_values(*place)] for place in PLACES]
     if operation == "route":
@@ -90,7 +90,7 @@ def records_of(operation: str) -> list[list[Values]]:
 
 
 def read(record: dict[str, Any]) -> list[Values]:
-    """The values of a record in the printed JSON value."""
+    """Return the values of a record in the printed JSON value."""
     entries = record.get("hours") or record.get("days") or [record["conditions"]]
     assert all(entry.pop("implausible") == [] for entry in entries)
     return entries
@@ -124,14 +124,14 @@ def point(values: Values) -> str:
 
 
 def numbers(values: Values) -> list[str]:
-    """The columns of an hour in a table after the time and the indicator of day and night."""
+    """Return the columns of an hour in a table after the time and the indicator of day and night."""
     names = ("temperature_c", "feels_like_c", "dew_point_c", "humidity_percent", "pressure_mb")
     before = [signed(values[name]) for name in names]
     return [*before, signed(values["wind_speed_mps"]), point(values), signed(values["uv_index"])]
 
 
 def rows_below(out: str, title: str) -> list[list[str]]:
-    """The cells of the lines below a title, to the next empty line."""
+    """Return the cells of the lines below a title, to the next empty line."""
     block = out.split(f"{title}\n", 1)[1].split("\n\n", 1)[0]
     return [re.split(r" {2,}", line.strip()) for line in block.splitlines()]
 

@@ -41,7 +41,7 @@ _RING_BLOCKS = 24
 
 
 def controls(root: QWidget) -> list[QWidget]:
-    """Visible controls that are pressed, typed into or reached by Tab, not inner parts of Qt's widgets."""
+    """Return visible controls that are pressed, typed into or reached by Tab, no inner parts of Qt's."""
     parts = (root, *root.findChildren(QWidget))
     return [part for part in parts if part.isVisible() and is_control(part)]
 
@@ -69,7 +69,7 @@ def name(part: QWidget) -> str:
 
 
 def called(part: QWidget) -> str:
-    """A control for a message: its class, its name and text, and its parents."""
+    """Describe a control for a message: its class, its name and text, and its parents."""
     about = [type(part).__name__]
     above = part.parentWidget()
     while above is not None and len(about) < 4:
@@ -79,17 +79,17 @@ def called(part: QWidget) -> str:
 
 
 def nameless(root: QWidget) -> list[str]:
-    """Controls whose name has no word in it."""
+    """Return the controls whose name has no word in it."""
     return [called(part) for part in controls(root) if not any(each.isalpha() for each in name(part))]
 
 
 def without_role(root: QWidget) -> list[str]:
-    """Controls without a role."""
+    """Return the controls without a role."""
     return [called(part) for part in controls(root) if accessible_interface(part).role() in _NO_ROLE]
 
 
 def ambiguous(root: QWidget) -> list[str]:
-    """Controls that share a parent and an accessible name with another."""
+    """Return the controls that share a parent and an accessible name with another."""
     met: dict[tuple[QWidget | None, Role, str], QWidget] = {}
     found = []
     for part in controls(root):
@@ -101,7 +101,7 @@ def ambiguous(root: QWidget) -> list[str]:
 
 
 def too_small(root: QWidget) -> list[str]:
-    """Controls that are too small to hit."""
+    """Return the controls that are too small to hit."""
     return [
         f"{called(part)} {part.width()} x {part.height()}"
         for part in controls(root)
@@ -110,7 +110,7 @@ def too_small(root: QWidget) -> list[str]:
 
 
 def unreachable_by_tab(root: QWidget) -> list[QWidget]:
-    """Controls that Tab does not reach, neither themselves nor through their focus proxies."""
+    """Return the controls that Tab does not reach, also not through their focus proxies."""
     return [part for part in controls(root) if part.isEnabled() and not takes_tab(part.focusProxy() or part)]
 
 
@@ -118,12 +118,12 @@ def unreachable_by_tab(root: QWidget) -> list[QWidget]:
 
 
 def stops_of(user: QWidget) -> list[QWidget]:
-    """The controls where Tab should stop."""
+    """Return the controls where Tab should stop."""
     return [part for part in controls(user) if part.isEnabled() and takes_tab(part)]
 
 
 def round_trip(user: QWidget) -> list[QWidget]:
-    """The controls where Tab stops in a window, from the focused one until it is reached again."""
+    """Return the controls where Tab stops in a window, from the focused one until it is reached again."""
     start = QApplication.focusWidget()
     assert start is not None
     assert start.window() is user
@@ -132,20 +132,20 @@ def round_trip(user: QWidget) -> list[QWidget]:
         before = met[-1]
         QTest.keyClick(before, Qt.Key.Key_Tab)
         now = QApplication.focusWidget()
-        assert now is not None, f"Tab leads nowhere from {called(before)}"
+        assert now is not None, f"Tab does not move the focus from {called(before)}"
         if now is before and len(stops_of(user)) > 1:  # A text edit that accepts Tab has another way out.
             QTest.keyClick(before, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
             now = QApplication.focusWidget()
-            assert now is not before, f"Tab is caught in {called(before)}"
+            assert now is not before, f"Tab does not leave {called(before)}"
             assert now is not None
         if now is start:
             return met
-        assert now not in met, f"Tab goes round from {called(before)} to {called(now)} and never leaves"
+        assert now not in met, f"Tab cycles from {called(before)} to {called(now)} and never leaves"
         met.append(now)
 
 
 def backwards(stops: list[QWidget]) -> list[str]:
-    """Steps of Tab within a pane that go up, or to the left in a line; the last may return to the first."""
+    """Return steps of Tab within a pane that go up, or left in a line; the last may return to the first."""
     found = []
     for before, after in pairwise(stops):
         one, two = _place(before), _place(after)
@@ -159,7 +159,7 @@ def backwards(stops: list[QWidget]) -> list[str]:
 
 
 def _pane(part: QWidget) -> QWidget | None:
-    """The dock, toolbar or bar that contains a part; None for the central area."""
+    """Return the dock, toolbar or bar that contains a part; None for the central area."""
     above: QWidget | None = part
     while above is not None and not isinstance(above, QDockWidget | QToolBar | QStatusBar | QMenuBar):
         above = above.parentWidget()
@@ -174,7 +174,7 @@ def _place(part: QWidget) -> QRect:
 
 
 def rings(root: QWidget, away: QWidget) -> Iterator[tuple[QWidget, bool]]:
-    """Focusable controls, each with whether its focus is visible."""
+    """Yield focusable controls, each with whether its focus is visible."""
     for part in controls(root):
         if not part.isEnabled() or not takes_tab(part) or part is away:
             continue
@@ -192,7 +192,7 @@ def process_events() -> None:
 
 
 def has_ring(before: NDArray[np.float64], after: NDArray[np.float64]) -> bool:
-    """Whether a line two pixels wide appeared whose contrast with the previous pixels is 3:1."""
+    """Return whether a line two pixels wide appeared whose contrast with the previous pixels is 3:1."""
     if before.shape != after.shape:
         return False
     lighter, darker = np.maximum(before, after), np.minimum(before, after)
@@ -203,7 +203,7 @@ def has_ring(before: NDArray[np.float64], after: NDArray[np.float64]) -> bool:
 
 
 def _pixels(part: QWidget) -> NDArray[np.float64]:
-    """The relative luminance of each pixel of a widget."""
+    """Return the relative luminance of each pixel of a widget."""
     image = part.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine() // 4, 4)
     parts = raw[:, : image.width(), 2::-1].astype(np.float64) / 255

@@ -21,7 +21,7 @@ class Browser(QObject):
 
 
 def page(browser: Browser) -> str:
-    """The page of the guide that was opened last; it is a local file."""
+    """Return the page of the guide that was opened last; it is a local file."""
     path = Path(browser.opened[-1].toLocalFile())
     assert path.is_file()
     return path.relative_to(guide.BUILT).as_posix()

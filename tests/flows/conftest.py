@@ -48,7 +48,7 @@ Programs = Callable[..., Program]
 def browser(qapp: object) -> Iterator[Browser]:
     """A browser for local files, and the guide that it opens."""
     with tempfile.TemporaryDirectory(dir=guide.ROOT / "resources", prefix=".guide-") as beside:
-        guide.bring(Path(beside) / "guide")
+        guide.build_for_program(Path(beside) / "guide")
     recorder = Browser()
     QDesktopServices.setUrlHandler("file", recorder, "take")
     yield recorder
@@ -77,7 +77,7 @@ def services(
     tmp_path_factory: pytest.TempPathFactory,
     qapp: object,
 ) -> Iterator[Services]:
-    """Fresh settings, jobs and theme, and empty caches."""
+    """New settings, jobs and theme, and empty caches."""
     state = tmp_path_factory.mktemp("state")
     theme = Theme(ThemeChoice.LIGHT)
     apply_theme(qapp, theme)
@@ -105,13 +105,13 @@ def services(
 
 @pytest.fixture
 def edit(services: Services) -> Edit:
-    """Lets a process edit a style, and kills it then."""
+    """Lets a process edit a style, then kills it."""
     return partial(editing, services.backups.parent / "recovery")
 
 
 @pytest.fixture
 def crash(edit: Edit) -> Crash:
-    """Lets a process die while it edits a style."""
+    """Kills a process while it edits a style."""
 
     def run(*arguments: Any, **others: object) -> None:
         with edit(*arguments, **others):
@@ -121,7 +121,7 @@ def crash(edit: Edit) -> Crash:
 
 
 def question() -> QMessageBox:
-    """The open question."""
+    """Return the open question."""
     return next(
         box for box in QApplication.topLevelWidgets() if isinstance(box, QMessageBox) and box.isVisible()
     )

@@ -17,7 +17,7 @@ from tests.styles import a_document, a_line, bytes_of
 Edit = Callable[..., AbstractContextManager[None]]
 Crash = Callable[..., None]
 
-# The script of an open window, in a process of its own that is then killed.
+# The script of an open window, in a separate process that is then killed.
 _EDITOR = """
 import sys, time
 from pathlib import Path
@@ -41,7 +41,7 @@ time.sleep(600)
 
 @contextmanager
 def editing(root: Path, file: Path | None, name: str, layer_name: str, **others: object) -> Iterator[None]:
-    """Let a process edit a style, and kill it then."""
+    """Let a process edit a style, then kill it."""
     rest = [a_line(2, **others), a_line(1, **others)]
     edited = bytes_of(a_document([a_line(3, COMMENT=layer_name), *rest]))
     arguments = [sys.executable, "-c", _EDITOR, str(root), str(file or ""), name]
@@ -58,7 +58,7 @@ def editing(root: Path, file: Path | None, name: str, layer_name: str, **others:
 
 
 def recovery_copies(services: Services) -> list[str]:
-    """The names of the copies that are left behind."""
+    """Return the names of the copies that are left behind."""
     return [copy.name for copy in services.recovery.left_behind()]
 
 
@@ -77,7 +77,7 @@ def show_copies(user: Driver, qtbot: QtBot) -> RecoveryDialog:
 
 
 def differences(dialog: RecoveryDialog, qtbot: QtBot) -> list[str]:
-    """The differences between the copies and their files."""
+    """Return the differences between the copies and their files."""
     model = dialog.model
 
     def texts() -> list[str]:

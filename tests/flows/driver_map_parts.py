@@ -172,7 +172,7 @@ class MapParts:
 
     @property
     def feature_chip(self) -> HoverChip:
-        """The chip beside the pointer that names a feature."""
+        """The chip next to the pointer that names a feature."""
         return self.inspector.chip
 
     @property

@@ -12,7 +12,7 @@ RED, GREEN, BLUE = Color(255, 0, 0), Color(0, 255, 0), Color(0, 0, 255)
 
 
 def a_flat_document(color: Color) -> bytes:
-    """A background in a colour under a motorway that draws nowhere nearby."""
+    """Create a style of a background in a colour under a motorway, of which there is none nearby."""
     background = {"id": 0, "type": "background", "paint": {"fill-color": a_color((0, color.abgr))}}
     document = a_document(1)
     layers = document["map_schemes_section"]["map_schemes"][0]["definition"]
@@ -27,7 +27,7 @@ def paint(user: Driver, color: Color) -> None:
 
 
 def colors(*expected: Color) -> tuple[QColor, ...]:
-    """Colours as those of pixels."""
+    """Return colours as those of pixels."""
     return tuple(QColor(each.r, each.g, each.b) for each in expected)
 
 

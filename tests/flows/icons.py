@@ -22,7 +22,7 @@ GREEN, BLUE = (0, 120, 0, 255), (0, 0, 160, 255)
 
 
 def a_city() -> Json:
-    """Two layers that show fuel in three stops, one of them also food; no layer shows the third icon."""
+    """Create two layers that show fuel in three stops, one of them also food; none shows the third icon."""
     layers = [
         a_line(2, COMMENT="Gas station", paint=icon_paint((0, "fuel"), (9, "food"), (12, "fuel"))),
         a_line(1, COMMENT="Lake", paint=icon_paint((0, "fuel"))),
@@ -32,7 +32,7 @@ def a_city() -> Json:
 
 
 def a_file(folder: Path, name: str, color: tuple[int, int, int, int] = (9, 9, 9, 255), side: int = 5) -> Path:
-    """A file with an image of one colour, in the format of its suffix."""
+    """Create a file with an image of one colour, in the format of its suffix."""
     path = folder / name
     image = Image.new("RGBA", (side, side), color)
     (image.convert("RGB") if path.suffix == ".jpg" else image).save(path, lossless=True)
@@ -67,11 +67,11 @@ class Icons:
         return self.user.icon_page.record
 
     def image(self, icon_id: str) -> str:
-        """The data URI of the first icon of an id."""
+        """Return the data URI of the first icon of an id."""
         return next(icon.data_uri for icon in self.session.style.icons if icon.id == icon_id)
 
     def named(self, layer: int) -> list[str]:
-        """The icon ids that the stops of a layer name."""
+        """Return the icon ids that the stops of a layer name."""
         record = self.session.style.layers[layer].record
         return [stop.get("custom_icon") for stop in record["paint"]["icon"]["icon_stops"]["icon_stop"]]
 
@@ -138,7 +138,7 @@ class Icons:
 
 
 def files_mime(*paths: Path) -> QMimeData:
-    """File URLs as a file manager offers them."""
+    """Return file URLs as a file manager offers them."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     return data

@@ -29,7 +29,7 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def a_base() -> Any:
-    """A style with motorways, footways and a background."""
+    """Create a style with motorways, footways and a background."""
     paint = {"line-width": a_width((3, 2), (13, 4), (17, 8)), "line-inner-color": a_color((0, ORANGE))}
     motorways = a_line(3, COMMENT="Motorways", paint=paint)
     footways = a_line(2, COMMENT="Footways", sourcedata_id=19, filter=a_filter(TUNNEL))
@@ -180,14 +180,14 @@ class MergeUser:
         return self.shown.maps.pane.controls.figures
 
     def color_at_centre(self, version: Version) -> tuple[int, int, int]:
-        """The colour in the middle of a map."""
+        """Return the colour in the middle of a map."""
         picture = self.shown.maps.frames.frame(version).picture
         assert picture is not None
         color = picture.image.pixelColor(picture.image.rect().center())
         return color.red(), color.green(), color.blue()
 
     def colors_of_swipe(self, *parts: float) -> list[tuple[int, int, int]]:
-        """The colours of the common map at parts of its width."""
+        """Return the colours of the common map at parts of its width."""
         image = self.shown.maps.pane.swipe.grab().toImage()
         colors = (image.pixelColor(round(image.width() * part), image.height() // 2) for part in parts)
         return [(color.red(), color.green(), color.blue()) for color in colors]

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def painted(part: QWidget) -> list[str]:
-    """The runs of text that a widget draws; a line in several scripts is several runs."""
+    """Return the runs of text that a widget draws; a line in several scripts is several runs."""
     paper = _Paper(part.size())
     part.render(paper)
     return paper.engine.texts
@@ -30,7 +30,7 @@ class _TextRecorder(QPaintEngine):
         return True
 
     def type(self) -> QPaintEngine.Type:
-        """No type of Qt's own."""
+        """Return a type that Qt does not define."""
         return QPaintEngine.Type.User
 
     def drawTextItem(self, _at: QPointF, item: QTextItem) -> None:
@@ -63,9 +63,9 @@ class _Paper(QPaintDevice):
         }
 
     def paintEngine(self) -> QPaintEngine:
-        """The recorder of the texts."""
+        """Return the recorder of the texts."""
         return self.engine
 
     def metric(self, key: QPaintDevice.PaintDeviceMetric) -> int:
-        """A size, or a harmless default."""
+        """Return a size, or a harmless default."""
         return self._metrics.get(key, 1)

@@ -1,4 +1,4 @@
-"""A window over Iceland beside a real service, and helpers that draw a route in it."""
+"""A window over Iceland with a real service, and helpers that draw a route in it."""
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
@@ -19,7 +19,7 @@ COAST = (REYKJAVIK, SELFOSS, VIK, HOFN)
 
 
 def over_iceland(open_window: OpenWindow, qtbot: QtBot) -> Driver:
-    """A window over Iceland that shows no weather yet."""
+    """Open a window over Iceland that shows no weather yet."""
     made = open_window()
     made.map_view.set_reduced_motion(is_reduced=True)
     made.map_view.set_camera(made.camera.at(*ICELAND))
@@ -69,7 +69,7 @@ def a_route(user: Driver, qtbot: QtBot) -> RouteView:
 
 
 def gpx(*tracks: tuple[str, int]) -> str:
-    """Tracks of a number of points eastwards along the equator, ten minutes apart."""
+    """Return tracks of a number of points eastwards along the equator, ten minutes apart."""
     made = ""
     for name, count in tracks:
         made += f"<trk><name>{name}</name><trkseg>"

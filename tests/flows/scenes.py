@@ -8,7 +8,7 @@ from tests.flows.start_pages import shown_page
 
 
 def a_line(user: Driver) -> QWidget:
-    """A layer with its record, a curve and the table of its stops."""
+    """Show a line layer with its record, a curve and the table of its stops."""
     line = next(layer for layer in user.layers if layer.type == "line")
     user.select([line.key])
     user.properties_panel.record.set_open(True)
@@ -17,13 +17,13 @@ def a_line(user: Driver) -> QWidget:
 
 
 def several_layers(user: Driver) -> QWidget:
-    """Layers of several types with few properties in common."""
+    """Select layers of several types with few properties in common."""
     user.select([layer.key for layer in list(user.layers)[:40:3]])
     return user.properties_panel
 
 
 def a_group(user: Driver) -> QWidget:
-    """One group."""
+    """Show one group."""
     group_id = user.style.groups[0].id
     assert group_id is not None
     user.select([], [group_id])
@@ -31,30 +31,30 @@ def a_group(user: Driver) -> QWidget:
 
 
 def no_layer(user: Driver) -> QWidget:
-    """The style page."""
+    """Show the style page."""
     user.select([])
     return user.properties_panel
 
 
 def icons(user: Driver) -> QWidget:
-    """The icons, and their page in the right dock."""
+    """Show the icons, and their page in the right dock."""
     user.trigger("icons")
     return user.window
 
 
 def fonts(user: Driver) -> QWidget:
-    """The faces, and the page of one in the right dock."""
+    """Show the faces, and the page of one in the right dock."""
     user.trigger("fonts")
     return user.window
 
 
 def a_route(user: Driver) -> QWidget:
-    """The card of a route without points."""
+    """Show the card of a route without points."""
     user.trigger("weather_route")
     return user.centre
 
 
 def the_start(user: Driver) -> QWidget:
-    """The start page."""
+    """Show the start page."""
     user.trigger("start_page")
     return shown_page(user)

@@ -11,19 +11,19 @@ ShowPage = Callable[..., tuple[Driver, StartPage]]
 
 
 def shown_page(user: Driver) -> StartPage:
-    """The visible page."""
+    """Return the visible page."""
     page = user.start_page
     assert page is not None
     return page
 
 
-def is_away(user: Driver) -> bool:
-    """Whether the style shows."""
+def shows_style(user: Driver) -> bool:
+    """Return whether the style shows."""
     return user.start_page is None
 
 
 def focused() -> QWidget:
-    """The focused widget."""
+    """Return the focused widget."""
     found = QApplication.focusWidget()
     assert found is not None
     return found

@@ -81,7 +81,7 @@ def a_dock(name: str) -> Scene:
 
 
 def middle(scene: Scene) -> Scene:
-    """The central area alone, if a scene has more."""
+    """Reduce a scene to the central area."""
 
     def opened(user: Driver) -> QWidget:
         scene(user)
@@ -129,7 +129,7 @@ FINE = Found([], [], [], [], [])
 
 
 def has_other_keys(part: QWidget) -> bool:
-    """Whether Tab skips a control on purpose, because keys do the same in place."""
+    """Return whether Tab skips a control on purpose, because keys do the same in place."""
     above = part.parentWidget()
     if isinstance(above, DockTitle):  # The action of the dock closes it as well.
         return part.accessibleName() == "Close"
@@ -187,7 +187,7 @@ def test_tab_can_leave_every_dock(user: Driver) -> None:
 
 
 def opened(user: Driver, name: str, qtbot: QtBot) -> QWidget:
-    """The dialog or popover that an action opens, with the focus in it."""
+    """Open a dialog or popover by an action, and return it with the focus in it."""
     if name == "export_layer":
         user.select([user.layers[0].key])
     user.trigger(name)

@@ -77,7 +77,7 @@ def press(user: Driver, qtbot: QtBot, part: str, key: Qt.Key, count: int = 1, **
 
 
 def pixels(user: Driver) -> tuple[QColor, QColor]:
-    """The colours left and right of the bar."""
+    """Return the colours left and right of the bar."""
     picture = user.map_view.grab().toImage()
     return picture.pixelColor(LEFT), picture.pixelColor(RIGHT)
 
@@ -87,7 +87,7 @@ def adjusted(color: Color, **amounts: float) -> Color:
 
 
 def fills(user: Driver) -> list[Color]:
-    """The colours of the background of the style, and of that on the map."""
+    """Return the colours of the background of the style, and of that on the map."""
     curves = (style.layers[-1].paint["fill-color"] for style in (user.style, user.drawn_style))
     return [Color.from_abgr(curve["color_stops"]["color_stop"][0]["color"]) for curve in curves]
 
@@ -120,7 +120,7 @@ def test_apply_is_one_undo_step(user: Driver, qtbot: QtBot) -> None:
     assert fills(user)[0] == after
     assert user.color_adjustment.is_neutral
     wait(user, qtbot)
-    assert pixels(user) == colors(after, after), "the applied colours are the new start"
+    assert pixels(user) == colors(after, after), "the applied colours are the new baseline"
     user.undo()
     wait(user, qtbot)
     assert fills(user) == [RED, RED]
@@ -151,7 +151,7 @@ def test_a_drag_shows_drafts_that_equal_the_frame(user: Driver, qtbot: QtBot) ->
     qtbot.mouseRelease(slider, Qt.MouseButton.LeftButton)
     wait(user, qtbot)
     assert pixels(user) == colors(RED, drafted)
-    assert user.adjust_preview.has_drafts, "the draft equalled the frame"
+    assert user.adjust_preview.has_drafts, "a draft that equals the frame remains"
 
 
 def test_drafts_of_a_family_follow_once_a_frame_showed_what_it_changes(user: Driver, qtbot: QtBot) -> None:
@@ -173,7 +173,7 @@ def test_drafts_of_a_family_follow_once_a_frame_showed_what_it_changes(user: Dri
 
 
 def is_computed(user: Driver) -> bool:
-    """Whether the panel shows the colours of the current adjustment."""
+    """Return whether the panel shows the colours of the current adjustment."""
     outcome = user.adjustment.outcome
     return outcome is not None and outcome.adjustment == user.color_adjustment
 
@@ -221,7 +221,7 @@ def test_holding_b_shows_the_map_before(user: Driver, qtbot: QtBot, focus: str) 
     widget = {"slider": panel.row("lightness").slider, "preset": panel.preset, "map": user.map_view}[focus]
     boxes = user.is_checked("collision_boxes")
     for _ in range(3):
-        # A busy X11 client takes repeats for releases and presses.
+        # A busy X11 client reports repeats as releases and presses.
         qtbot.keyPress(widget, Qt.Key.Key_B)
         assert pixels(user) == colors(RED, RED)
         qtbot.keyRelease(widget, Qt.Key.Key_B)
@@ -290,7 +290,7 @@ def test_closing_the_split_leaves_the_preview(user: Driver, qtbot: QtBot) -> Non
 
 
 def changed_layers(user: Driver) -> list[int]:
-    """The indexes of the layers that the map shows changed."""
+    """Return the indexes of the layers that the map shows changed."""
     pairs = zip(user.style.layers, user.drawn_style.layers, strict=True)
     return [index for index, (one, other) in enumerate(pairs) if one.record is not other.record]
 

@@ -23,7 +23,7 @@ def rename(user: Driver, name: str) -> None:
 
 
 def enabled(user: Driver) -> list[str]:
-    """The commands on versions that are enabled in the File menu."""
+    """Return the commands on versions that are enabled in the File menu."""
     file_menu = user.strip.menu_bar.actions()[0].menu()
     assert isinstance(file_menu, QMenu)
     file_menu.aboutToShow.emit()

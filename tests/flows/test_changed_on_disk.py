@@ -46,7 +46,7 @@ def test_a_change_by_another_program_is_reported_and_compared_and_nothing_is_rel
     dialog.reject()
     assert "Another program changed “small.json”." in user.notice
 
-    # A style without changes of one's own that was retained is asked for on closing.
+    # Closing asks about a retained style, even without local changes.
     user.answer("Keep my version")
     assert user.is_edited
     assert not user.window.close()
@@ -79,7 +79,7 @@ def test_the_file_is_checked_when_the_window_is_activated_and_reloading_keeps_th
         user.trigger("revert")
     assert "“small.json” reloaded." in user.notice
     edit_here(user)
-    assert user.notice == "", "the note on a reload goes with the next step"
+    assert user.notice == "", "the next step removes the note on a reload"
 
 
 def test_reloading_is_one_step_that_can_be_undone(

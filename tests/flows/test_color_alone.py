@@ -38,7 +38,7 @@ def shown(widget: Shown, qtbot: QtBot) -> Shown:
 
 
 def drawn(draw: Callable[[QPainter], object]) -> bytes:
-    """A small image in black and white, without colour."""
+    """Draw a small image in black and white, and return its shape without colour."""
     image = QImage(60, 24, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
@@ -48,7 +48,7 @@ def drawn(draw: Callable[[QPainter], object]) -> bytes:
 
 
 def shape(image: QImage) -> bytes:
-    """The horizontal edges between colours in an image: what remains without colour."""
+    """Return the horizontal edges between colours in an image: what remains without colour."""
     plain = image.convertToFormat(QImage.Format.Format_RGB32)
     raw = np.frombuffer(plain.constBits(), np.uint32).reshape(plain.height(), plain.bytesPerLine() // 4)
     return bytes((raw[:, 1:] != raw[:, :-1]).tobytes())

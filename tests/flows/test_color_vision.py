@@ -21,7 +21,7 @@ INK_CHROMA = 12
 
 
 def shown(user: Driver) -> QImage:
-    """The map as it is drawn, without its overlays."""
+    """Return the map as it is drawn, without its overlays."""
     view = user.map_view
     image = QImage(view.size(), QImage.Format.Format_RGB32)
     view.render(image, QPoint(), QRegion(), QWidget.RenderFlag.DrawWindowBackground)
@@ -29,7 +29,7 @@ def shown(user: Driver) -> QImage:
 
 
 def a_color_of(image: QImage) -> Color:
-    """The colour of a pixel where no label is near."""
+    """Return the colour of a pixel where no label is near."""
     color = QColor(image.pixel(image.width() // 2 + 40, image.height() // 2 + 40))
     return Color(color.red(), color.green(), color.blue())
 
@@ -118,7 +118,7 @@ def test_an_export_offers_the_simulation_only_while_it_is_on(open_window: OpenWi
 
 
 def is_grey(image: QImage) -> bool:
-    """Whether an image has no colour but that of the ink of its credits, which is a bluish black."""
+    """Return whether an image has no colour but that of the ink of its credits, which is a bluish black."""
     rgb = image.convertToFormat(QImage.Format.Format_RGB32)
     channels = np.frombuffer(rgb.constBits(), np.uint8).reshape(-1, 4)[:, :3]
     return bool((channels.max(axis=1) - channels.min(axis=1)).max() <= INK_CHROMA)

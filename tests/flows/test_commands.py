@@ -39,7 +39,7 @@ def enter(user: Driver, qtbot: QtBot) -> None:
 
 
 def page_of(user: Driver) -> ShortcutsPage:
-    """The list of shortcuts, opened from the menu."""
+    """Open the list of shortcuts from the menu."""
     user.trigger("shortcuts")
     page = user.settings_controller.shortcuts
     assert page is not None

@@ -344,7 +344,7 @@ def test_a_report_that_cannot_be_written_is_reported(user: Driver, tmp_path: Pat
 
 
 def shown(user: Driver) -> tuple[object, object]:
-    """The colours to the left and right of the bar."""
+    """Return the colours to the left and right of the bar."""
     picture = user.map_view.grab().toImage()
     return picture.pixelColor(60, 330), picture.pixelColor(user.map_view.width() - 60, 330)
 

@@ -33,7 +33,7 @@ def select(bar: CompareBar, mode: CompareMode) -> None:
 
 
 def figure(user: Driver, qtbot: QtBot) -> str:
-    """The figure of the maps as they are now."""
+    """Return the figure of the maps as they are now."""
     bar, counter = user.comparison.bar, user.comparison.counter
     user.wait_for_map()
     qtbot.waitUntil(lambda: counter.is_idle and bar.figure.property("tone") == "")

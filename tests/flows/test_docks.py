@@ -68,13 +68,13 @@ def opened(user: Driver, name: str) -> QDockWidget:
 
 
 def called(part: QWidget) -> str:
-    """A control for a message: its class, and its neighbours."""
+    """Describe a control for a message: its class, and its parent's."""
     parent = part.parentWidget()
     return f"{type(part).__name__} in {type(parent).__name__}"
 
 
 def controls(dock: QDockWidget) -> list[QWidget]:
-    """Controls that are pressed or typed into; the inner parts of Qt's widgets belong to those."""
+    """Return the controls that are pressed or typed into, without the inner parts of Qt's widgets."""
     kinds = (QAbstractButton, QLineEdit, QComboBox, QAbstractItemView)
     found = [part for kind in kinds for part in dock.findChildren(kind) if part.isVisible()]
     return [part for part in found if not part.objectName().startswith("qt_")]
@@ -222,14 +222,14 @@ def test_docks_of_one_side_replace_each_other_from_the_window_menu_which_keeps_t
 
 
 def _has_accessible_text(part: QWidget) -> bool:
-    """Whether a control has an accessible text: its own, or that of the field that contains it."""
+    """Return whether a control has an accessible text: its own, or that of the field that contains it."""
     text = part.text() if isinstance(part, QAbstractButton) else ""
     parent = part.parentWidget()
     return bool(text or part.accessibleName() or (parent is not None and parent.accessibleName()))
 
 
 def _explained(part: QWidget) -> bool:
-    """Whether a button that shows only a symbol has a tooltip."""
+    """Return whether a button that shows only a symbol has a tooltip."""
     return not isinstance(part, QAbstractButton) or bool(part.text() or part.toolTip())
 
 

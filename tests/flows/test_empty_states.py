@@ -12,7 +12,7 @@ from tests.styles import a_document, bytes_of
 
 
 def button_of(state: EmptyState) -> QPushButton:
-    """The button of an empty state."""
+    """Return the button of an empty state."""
     assert state.button is not None
     return state.button
 

@@ -39,7 +39,7 @@ def program(programs: Programs) -> Program:
 
 @pytest.fixture
 def watch(program: Program, tmp_path: Path) -> Iterator[RunMonitor]:
-    """A watch without reports of what tests themselves let fail."""
+    """A watch without reports of failures that tests cause."""
     made = RunMonitor(program, tmp_path)
     yield made
     for dialog in QApplication.topLevelWidgets():

@@ -178,7 +178,7 @@ def test_every_exported_image_has_the_credits_of_the_window(
 
 
 def test_a_picture_of_the_view_credits_what_is_seen_of_the_map(user: Driver) -> None:
-    """The map is drawn beyond its edges, where other data may be than in the visible part."""
+    # The map is drawn beyond its edges, where other data may be than in the visible part.
     user.set_checked("weather", False)
     for size in ((1440, 900), (1440, 865), (1280, 800), (1024, 700)):
         user.window.resize(*size)
@@ -191,7 +191,7 @@ def test_a_picture_of_the_view_credits_what_is_seen_of_the_map(user: Driver) -> 
 
 
 def credits_of(user: Driver) -> tuple[str, ...]:
-    """The credits that the map of a window shows."""
+    """Return the credits that the map of a window shows."""
     return user.map_view.findChild(Attribution).texts
 
 

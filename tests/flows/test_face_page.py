@@ -41,7 +41,7 @@ def user(tmp_path: Path, open_window: OpenWindow, qtbot: QtBot) -> Driver:
     opened = open_window(path, (1400, 900))
     opened.commands["properties"].setChecked(True)
     opened.centre.show_view(FONTS)
-    rest(opened, qtbot)
+    wait_until_idle(opened, qtbot)
     return opened
 
 
@@ -55,7 +55,7 @@ def coverage_of(user: Driver) -> FaceCoverage:
     return coverage
 
 
-def rest(user: Driver, qtbot: QtBot) -> None:
+def wait_until_idle(user: Driver, qtbot: QtBot) -> None:
     """Wait until faces are read and labels are reported."""
     user.wait_for_map()
     reader, known = user.map_view.label_reader, user.font_faces
@@ -69,7 +69,7 @@ def test_a_face_is_cut_to_two_scripts_saved_and_restored(user: Driver, qtbot: Qt
     for chip in page.lighter.chips.chips:
         if chip.key == "Grek":
             chip.click()
-    rest(user, qtbot)
+    wait_until_idle(user, qtbot)
     assert page.lighter.in_view.text == "Visible labels are not affected."
     page.lighter.keep.click()
     assert user.undo_text == "Subset the regular font to Cyrillic and Latin"
@@ -79,7 +79,7 @@ def test_a_face_is_cut_to_two_scripts_saved_and_restored(user: Driver, qtbot: Qt
     (face,) = MapStyle.of(decode(path.read_bytes()).tree).fonts
     assert face.data_uri == user.style.fonts[0].data_uri
     user.trigger("undo")
-    rest(user, qtbot)
+    wait_until_idle(user, qtbot)
     assert len(page.lighter.chips.chips) == 3
 
 
@@ -103,12 +103,12 @@ def test_fallback_labels_are_counted_for_each_face_and_place_and_highlighted_on_
     assert "bold" in {face.slot for face in labels.found.faces}
     everything = "".join(map(chr, range(0x21, 0x180)))
     user.edit(set_face("bold", face_uri("Bold", everything)), "Add")
-    rest(user, qtbot)
+    wait_until_idle(user, qtbot)
     assert "bold" not in {face.slot for face in labels.found.faces}
     before = labels.found.labels
     assert before > 0
     user.map_view.set_camera(user.camera.with_zoom(17.0))
-    rest(user, qtbot)
+    wait_until_idle(user, qtbot)
     assert labels.found.labels != before
 
 
@@ -147,5 +147,5 @@ def test_selected_languages_are_remembered(user: Driver, qtbot: QtBot, open_wind
     assert user.settings.get(FONT_LANGUAGES) == ("uk-Cyrl",)
     other = open_window()
     other.centre.show_view(FONTS)
-    rest(other, qtbot)
+    wait_until_idle(other, qtbot)
     assert coverage_of(other).languages.model.entries[0].language.code == "uk-Cyrl"

@@ -264,7 +264,7 @@ def test_pinned_files_are_first_in_the_menu_missing_ones_are_disabled_and_the_li
 
 
 def recent_menu(user: Driver) -> QMenu:
-    """The recent files in the File menu."""
+    """Return the recent files in the File menu."""
     file_menu = user.window.menus["file"]
     file_menu.aboutToShow.emit()
     menu = next(action.menu() for action in file_menu.actions() if action.text() == "Open recent")

@@ -18,7 +18,7 @@ from tests.flows.driver import Driver
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """The day template as a file of its own."""
+    """The day template as a separate file."""
     path = tmp_path / "day.json"
     path.write_bytes(template_path(DAY_TEMPLATE).read_bytes())
     return path
@@ -42,7 +42,7 @@ def section(user: Driver) -> FilterSection:
 
 
 def counted(user: Driver, qtbot: QtBot) -> Survey:
-    """Return the survey once the map rests and was queried."""
+    """Return the survey once the map is idle and was queried."""
     surveyor = user.surveyor
     user.wait_for_map()
     qtbot.waitUntil(lambda: surveyor.survey is not None and not surveyor.is_waiting, timeout=20_000)

@@ -45,7 +45,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def shown_layers(user: Driver) -> list[str]:
-    """The names of the layers in the tree, from the top."""
+    """Return the names of the layers in the tree, from the top."""
     model = user.layer_tree.model()
     names = []
     for row in range(model.rowCount()):
@@ -56,7 +56,7 @@ def shown_layers(user: Driver) -> list[str]:
 
 
 def first_layer_color(user: Driver) -> int:
-    """The packed colour in which the map draws the first layer."""
+    """Return the packed colour in which the map draws the first layer."""
     assert user.map_view.frame is not None
     layer = user.drawn_style.layers[0]
     value: int = layer.paint["line-inner-color"]["color_stops"]["color_stop"][0]["color"]

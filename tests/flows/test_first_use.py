@@ -45,7 +45,7 @@ def ids(user: Driver) -> list[str]:
     return [icon.id for icon in user.style.icons]
 
 
-def asks_for_files(user: Driver) -> bool:
+def opens_file_dialog(user: Driver) -> bool:
     dialogs = [each for each in user.window.findChildren(QFileDialog) if each.isVisible()]
     for each in dialogs:
         each.close()
@@ -68,7 +68,7 @@ def remarks(text: str) -> Callable[[Driver], bool]:
     return is_shown
 
 
-def asks(text: str) -> Callable[[Driver], bool]:
+def shows_question(text: str) -> Callable[[Driver], bool]:
     def is_shown(user: Driver) -> bool:
         question = user.icon_strip.question
         return text in question.text
@@ -78,10 +78,10 @@ def asks(text: str) -> Callable[[Driver], bool]:
 
 # Each command with the icons that are selected, and what it does.
 ICON_RESULTS: dict[str, tuple[tuple[int, ...], Callable[[Driver], bool]]] = {
-    "add_icons": ((), asks_for_files),
-    "replace_icon": ((FUEL,), asks_for_files),
-    "export_icons": ((FUEL,), asks_for_files),
-    "export_all_icons": ((), asks_for_files),
+    "add_icons": ((), opens_file_dialog),
+    "replace_icon": ((FUEL,), opens_file_dialog),
+    "export_icons": ((FUEL,), opens_file_dialog),
+    "export_all_icons": ((), opens_file_dialog),
     "recolor_icons": ((FUEL,), shows_form("recolor")),
     "resize_icons": ((FUEL,), shows_form("resize")),
     "crop_icons": ((FUEL, FOOD), remarks("No transparent edges")),
@@ -89,11 +89,11 @@ ICON_RESULTS: dict[str, tuple[tuple[int, ...], Callable[[Driver], bool]]] = {
     "merge_icons": ((), remarks("No duplicates among these icons.")),
     "shrink_icons": (
         (FUEL,),
-        lambda user: asks("Compressing")(user) or remarks("already fully compressed")(user),
+        lambda user: shows_question("Compressing")(user) or remarks("already fully compressed")(user),
     ),
     "shrink_all_icons": (
         (),
-        lambda user: asks("Compressing")(user) or remarks("already fully compressed")(user),
+        lambda user: shows_question("Compressing")(user) or remarks("already fully compressed")(user),
     ),
     "select_unused_icons": ((), lambda user: tuple(user.assets.icons) == (LOOSE,)),
     "delete_unused_icons": ((), lambda user: ids(user) == ["fuel", "food"]),
@@ -211,9 +211,9 @@ def with_face(open_window: OpenWindow) -> Driver:
 
 
 FONT_RESULTS: dict[str, Callable[[Driver], bool]] = {
-    "font_add": asks_for_files,
-    "font_replace": asks_for_files,
-    "font_export": asks_for_files,
+    "font_add": opens_file_dialog,
+    "font_replace": opens_file_dialog,
+    "font_export": opens_file_dialog,
     "font_remove": lambda user: not user.style.fonts,
     "font_to_bold": lambda user: {face.slot for face in user.style.fonts} == {"regular", "bold"},
     "font_to_italic": lambda user: {face.slot for face in user.style.fonts} == {"regular", "italic"},

@@ -44,7 +44,7 @@ def press(qtbot: QtBot, key: Qt.Key) -> None:
 
 
 def keys() -> QWidget:
-    """The focused widget."""
+    """Return the focused widget."""
     widget = QApplication.focusWidget()
     assert widget is not None
     return widget
@@ -75,7 +75,7 @@ def test_after_a_rename_the_tree_has_the_focus_and_moves_by_keys(user: Driver, q
 
 
 def colors(user: Driver) -> ColorsPanel:
-    """The panel of the colours."""
+    """Return the panel of the colours."""
     panel = next(dock.widget() for dock in user.docks.all if dock.objectName() == "colors")
     assert isinstance(panel, ColorsPanel)
     return panel

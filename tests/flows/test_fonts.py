@@ -35,7 +35,7 @@ def user(open_window: OpenWindow) -> Iterator[Driver]:
     QGuiApplication.clipboard().clear()
 
 
-def rest(user: Driver, qtbot: QtBot) -> None:
+def wait_until_idle(user: Driver, qtbot: QtBot) -> None:
     """Wait until all fonts are read."""
     qtbot.waitUntil(lambda: not user.font_importer.is_busy, timeout=30_000)
     qtbot.waitUntil(lambda: not user.font_faces.is_waiting, timeout=30_000)
@@ -44,11 +44,11 @@ def rest(user: Driver, qtbot: QtBot) -> None:
 def offer(user: Driver, qtbot: QtBot, *paths: Path, slot: str | None = None) -> None:
     """Drop files on the view, or on a card, and wait until they are read."""
     user.fonts_view.fonts_offered.emit(FontOffer(paths, slot))
-    rest(user, qtbot)
+    wait_until_idle(user, qtbot)
 
 
 def slots(user: Driver) -> dict[str, str]:
-    """The content of each slot, by the name of its font."""
+    """Return the content of each slot, by the name of its font."""
     known = user.font_faces.by_slot
     assert {face.slot for face in user.style.fonts} == set(known)
     return {slot: each.name for slot, each in known.items()}
@@ -151,7 +151,7 @@ def test_rights_that_forbid_embedding_are_shown_before_and_the_user_decides(
     assert slots(user) == {}
     offer(user, qtbot, file)
     question.buttons["Add anyway"].click()
-    rest(user, qtbot)
+    wait_until_idle(user, qtbot)
     assert slots(user) == {"regular": "Made Regular"}
 
 
@@ -187,7 +187,7 @@ def test_a_face_is_selected_in_a_dialog_and_replaced_and_commands_name_their_fac
     file_dialog = dialog()
     file_dialog.filesSelected.emit([str(font_file(tmp_path))])
     file_dialog.close()
-    rest(user, qtbot)
+    wait_until_idle(user, qtbot)
     assert all(user.is_enabled(name) for name in names)
     assert user.command("font_remove").text() == "Remove regular font"
     assert user.command("font_replace").text() == "Replace regular font…"
@@ -195,7 +195,7 @@ def test_a_face_is_selected_in_a_dialog_and_replaced_and_commands_name_their_fac
     file_dialog = dialog()
     file_dialog.fileSelected.emit(str(font_file(tmp_path, "Bold")))
     file_dialog.close()
-    rest(user, qtbot)
+    wait_until_idle(user, qtbot)
     assert slots(user) == {"regular": "Made Bold"}
     assert user.undo_text == "Replace regular font with “Made Bold”"
     user.assets.select_face("italic")
@@ -214,7 +214,7 @@ def test_delete_removes_the_selected_face_and_undo_restores_it(
     assert (note.remark, note.button.text()) == ("Regular font removed.", "Undo")
     note.button.click()
     assert note.remark == ""
-    rest(user, qtbot)
+    wait_until_idle(user, qtbot)
     assert slots(user) == {"regular": "Made Regular"}
 
 
@@ -227,14 +227,14 @@ def test_a_face_is_cut_and_pasted_copied_by_a_command_and_moved_by_a_drag(
     assert user.style.fonts == ()
     user.centre.show_face("bold")
     user.trigger("paste")
-    rest(user, qtbot)
+    wait_until_idle(user, qtbot)
     assert slots(user) == {"bold": "Made Regular"}
 
     user.trigger("font_to_regular")
-    rest(user, qtbot)
+    wait_until_idle(user, qtbot)
     assert slots(user) == {"regular": "Made Regular", "bold": "Made Regular"}
     user.fonts_view.face_moved.emit(FaceMove("bold", "italic"))
-    rest(user, qtbot)
+    wait_until_idle(user, qtbot)
     assert slots(user) == {"regular": "Made Regular", "italic": "Made Regular"}
     assert user.undo_text == "Move “Made Regular” to italic font"
 
@@ -275,13 +275,13 @@ def test_a_font_file_is_pasted_into_the_selected_slot_and_nowhere_without_one(
     data.setUrls([QUrl.fromLocalFile(str(font_file(tmp_path)))])
     QGuiApplication.clipboard().setMimeData(data)
     user.trigger("paste")
-    rest(user, qtbot)
+    wait_until_idle(user, qtbot)
     assert slots(user) == {"italic": "Made Regular"}
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(font_file(tmp_path, "Bold")))])
     QGuiApplication.clipboard().setMimeData(data)
     user.trigger("paste")
-    rest(user, qtbot)
+    wait_until_idle(user, qtbot)
     assert slots(user) == {"italic": "Made Regular", "bold": "Made Bold"}, "no face is lost by a question"
 
 
@@ -292,8 +292,8 @@ def test_the_sample_is_remembered(user: Driver, open_window: OpenWindow) -> None
 
 
 def pictures(user: Driver, qtbot: QtBot) -> tuple[QImage, ...]:
-    """The current map, small map, specimen, label of the selected layer, and a card."""
-    rest(user, qtbot)
+    """Return the current map, small map, specimen, label of the selected layer, and a card."""
+    wait_until_idle(user, qtbot)
     user.wait_for_map()
     small, view = user.font_controller.still_map, user.fonts_view
     qtbot.waitUntil(lambda: small.is_idle or not small.isVisible(), timeout=20_000)

@@ -49,7 +49,7 @@ def press(user: Driver, qtbot: QtBot, row: int, x: int = 60) -> None:
 
 
 def changes(user: Driver, qtbot: QtBot, first: str) -> list[str]:
-    """The text under the list, once its first line has a subject."""
+    """Return the text under the list, once its first line has a subject."""
     shown = user.change_list.model()
     qtbot.waitUntil(lambda: shown.rowCount() > 0 and first in shown.index(0, 0).data())
     return [shown.index(row, 0).data() for row in range(shown.rowCount())]

@@ -31,7 +31,7 @@ def extent(icons: Icons, icon_id: str) -> tuple[int, int]:
 
 
 def a_framed_png() -> str:
-    """A green square of 4 pixels in a transparent border of 2 and 3."""
+    """Create a green square of 4 pixels in a transparent border of 2 and 3."""
     image = Image.new("RGBA", (10, 8), (0, 0, 0, 0))
     image.paste(GREEN, (3, 2, 7, 6))
     return a_data_uri(image)
@@ -364,7 +364,7 @@ def test_icons_are_exported_under_safe_names_and_no_file_is_overwritten(icons: I
 
 
 def _wasteful_png() -> bytes:
-    """An image that is stored without compression."""
+    """Return an image that is stored without compression."""
     file = io.BytesIO()
     Image.new("RGBA", (40, 40), GREEN).save(file, "PNG", compress_level=0)
     return file.getvalue()

@@ -23,7 +23,7 @@ _COPY, _LEFT, _NO_KEYS = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt
 
 
 def cells(icons: Icons) -> list[str]:
-    """The ids of the cells, in their order."""
+    """Return the ids of the cells, in their order."""
     model = icons.view.grid.model()
     return [model.index(row, 0).data() for row in range(model.rowCount())]
 

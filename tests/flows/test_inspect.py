@@ -18,7 +18,7 @@ from tests.flows.driver import Driver
 from tests.preview.frames import mouse
 from tests.styles import a_source
 
-# A street of the bundled town, which goes through the middle of the view.
+# A street of the bundled town, which crosses the middle of the view.
 STREET = (-34.9036, -56.1913, 16.0)
 
 
@@ -47,7 +47,7 @@ def press(user: Driver, at: tuple[float, float], qtbot: QtBot) -> list[LayerKey]
 
 
 def find(user: Driver, layer_key: LayerKey, qtbot: QtBot) -> tuple[float, float]:
-    """A point of the map where a layer is drawn, found by clicks on a grid of points."""
+    """Find a point of the map where a layer is drawn, by clicks on a grid of points."""
     view = user.map_view
     for y in range(200, view.height() - 60, 60):
         for x in range(60, view.width() - 80, 35):

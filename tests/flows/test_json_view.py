@@ -25,7 +25,7 @@ IMAGE = "data:image/png;base64," + "iVBORw0KGgo" * 4000
 
 
 def a_style() -> bytes:
-    """Three layers, one of them with a problem, one in a group, and an icon of some size."""
+    """Create three layers, one of them with a problem, one in a group, and an icon of some size."""
     layers = [a_line(3, COMMENT="Motorway"), a_line(2, COMMENT="Trunk", group_id=7), a_line(1, minzoom=15)]
     layers[2]["maxzoom"] = 4
     icons = {"icons": [an_icon("heavy", value=IMAGE), an_icon("light")]}
@@ -60,7 +60,7 @@ def edit(user: Driver) -> JsonEdit:
 
 
 def wait_for(user: Driver, text: str, qtbot: QtBot) -> str:
-    """The text, once it contains some text and is complete."""
+    """Wait until the text contains some text and is complete, and return it."""
     qtbot.waitUntil(lambda: text in edit(user).text and not edit(user).is_loading)
     return edit(user).text
 
@@ -196,7 +196,7 @@ def test_broken_text_stays_in_the_view_and_says_where(user: Driver, qtbot: QtBot
     assert panel(user).bar.text == "Pending JSON: Motorway"
     apply(user, qtbot)
     assert user.layers[0].minzoom == 4
-    wait_for(user, '"Trunk"', qtbot)  # The layer that was selected meanwhile shows now.
+    wait_for(user, '"Trunk"', qtbot)  # It now shows the layer that was selected since.
 
 
 def test_an_edited_text_stays_for_its_layer_until_that_is_deleted_or_locked(

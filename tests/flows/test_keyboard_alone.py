@@ -37,7 +37,7 @@ def _walk_to(user: Driver, field: QWidget) -> None:
     """Press Tab until a field has the focus."""
     met: set[QWidget] = set()
     while _focus() is not field:
-        assert _focus() not in met, f"Tab never meets {field.accessibleName()}"
+        assert _focus() not in met, f"Tab never reaches {field.accessibleName()}"
         met.add(_focus())
         QTest.keyClick(_focus(), Qt.Key.Key_Tab)
     assert user.window.isActiveWindow()

@@ -21,13 +21,13 @@ NAME = '{ "get_v": "name" }'
 
 
 def street(user: Driver) -> Layer:
-    """A layer of street names of the template; several are in view at the start."""
+    """Return a layer of street names of the template; several are in view at the start."""
     found = (layer for layer in user.layers if layer.type == "street")
     return next(layer for layer in found if layer.sourcedata_id == 2)
 
 
 def section_of(user: Driver, qtbot: QtBot, layer: Layer) -> LabelSection:
-    """The expanded label section of a layer, once its samples have arrived."""
+    """Expand the label section of a layer, and return it once its samples have arrived."""
     user.select([layer.key])
     section = user.label_section
     section.set_open(True)

@@ -48,7 +48,7 @@ def wait(user: Driver, qtbot: QtBot) -> None:
 
 
 def pictures(user: Driver) -> list[object]:
-    """The pictures of the cells that were drawn."""
+    """Return the pictures of the cells that were drawn."""
     return [cell.picture.image for cell in user.ladder_frames.cells if cell.picture is not None]
 
 

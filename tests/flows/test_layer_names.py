@@ -85,7 +85,7 @@ def test_the_next_window_names_layers_by_the_edited_dictionary(
 
 
 def test_features_read_no_outdated_dictionary() -> None:
-    """The services of a window keep the dictionary of its start; features have `source_data`."""
+    # The services of a window keep the dictionary of its start; features have `source_data`.
     found = {
         path.relative_to(FEATURES_FOLDER).as_posix()
         for path in FEATURES_FOLDER.rglob("*.py")

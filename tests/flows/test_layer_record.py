@@ -12,7 +12,7 @@ from tests.flows.driver import Driver
 
 
 def picture(user: Driver, qtbot: QtBot) -> QImage:
-    """The map once everything is drawn."""
+    """Return the map once everything is drawn."""
     user.wait_for_map()
     image = user.map_view.picture
     assert image is not None

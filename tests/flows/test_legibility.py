@@ -25,7 +25,7 @@ LIGHT, PALE, BLACK = 0xFFFFFFFF, 0xFFC0C0C0, 0xFF000000
 
 
 def a_file(tmp_path: Path) -> Path:
-    """A style with a readable and a pale label without halo, over a light ground."""
+    """Create a style with a readable and a pale label without halo, over a light ground."""
     labels = [
         {
             "id": 4 - number, "type": "symbol", "source": "map", "sourcedata_id": data, "minzoom": 0,
@@ -80,7 +80,7 @@ def the_problem(runner: LegibilityRunner) -> LegibilityProblem:
 
 
 def row_of(user: Driver, code: str) -> QModelIndex:
-    """The row of the only problem of a kind."""
+    """Return the row of the only problem of a kind."""
     model = user.problems
     kinds = [model.index(row, 0) for row in range(model.rowCount())]
     kind = next(index for index in kinds if index.data(KIND_ROLE).code == code)
@@ -215,7 +215,7 @@ def test_the_heat_stays_while_its_problem_is_not_solved(
 def test_the_heat_ends_when_its_problem_is_solved(
     user: Driver, qtbot: QtBot, solution: tuple[str, int]
 ) -> None:
-    """A dark text solves it, as does a dark ground."""
+    # A dark text solves it, as does a dark ground.
     runner = start(user, qtbot)
     user.legibility.show(the_problem(runner))
     qtbot.waitUntil(lambda: user.map_view.heat is not None, timeout=TIMEOUT_MS)

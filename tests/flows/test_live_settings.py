@@ -85,7 +85,7 @@ def facts(window: MainWindow) -> tuple[object, ...]:
 
 
 def texts(window: MainWindow) -> set[tuple[str, str]]:
-    """All texts of the actions and visible widgets of a window, with the classes that show them."""
+    """Return all texts of actions and visible widgets of a window, with the classes that show them."""
     found = set()
     for action in window.findChildren(QAction):
         found |= {("action", action.text()), ("tip", action.toolTip())}

@@ -133,7 +133,7 @@ def test_faulty_stops_are_shown_and_fixed_in_the_curve_editor(
     assert detail.graph.curve is not None
     assert detail.table.curve_stops() == detail.graph.curve.stops
 
-    # Each row goes to the zoom of a stop by a click, and its value is typed exactly.
+    # A click on a row zooms to its stop; its value can be typed exactly.
     view = detail.table.view
     box = view.visualRect(detail.table.model.index(1, 0))
     with qtbot.waitSignal(user.layer_page.zoom_requested) as requested:

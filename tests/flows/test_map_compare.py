@@ -22,7 +22,7 @@ def user(red_map: Driver) -> Driver:
 
 
 def sides(user: Driver, qtbot: QtBot) -> tuple[QColor, QColor]:
-    """The colours to the left and right of the bar."""
+    """Return the colours to the left and right of the bar."""
     user.wait_for_map()
     picture = user.map_view.grab().toImage()
     return picture.pixelColor(LEFT), picture.pixelColor(RIGHT)

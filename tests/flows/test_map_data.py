@@ -197,7 +197,7 @@ def test_tiles_of_a_server_load_automatically_once_it_answers(user: Driver, qtbo
 
 
 def menu_with(user: Driver, name: str) -> QMenu:
-    """The menu that contains a command."""
+    """Return the menu that contains a command."""
     menus = user.window.findChildren(QMenu)
     return next(each for each in menus if user.command(name) in each.actions())
 

@@ -36,7 +36,7 @@ def place(user: Driver) -> tuple[float, float, float]:
 
 
 def names(menu: QMenu) -> list[str]:
-    """The actions of a menu when it opens."""
+    """Return the actions of a menu when it opens."""
     menu.popup(QPoint(0, 0))
     offered = [action.text() for action in menu.actions()]
     menu.close()

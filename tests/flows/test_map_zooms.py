@@ -1,4 +1,4 @@
-"""Zooms that a window goes to: a layer's, a stop's, a typed one, the nearest integer."""
+"""Zooms that a window can show by a command: a layer's, a stop's, a typed one, the nearest integer."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt

@@ -49,19 +49,19 @@ def wait(user: Driver, qtbot: QtBot) -> None:
 
 
 def error_text(user: Driver) -> str:
-    """The number of errors in the footer."""
+    """Return the number of errors in the footer."""
     summary = user.version_footer.summary
     return summary.errors.text()
 
 
 def file_name(user: Driver) -> str:
-    """The offered file name."""
+    """Return the offered file name."""
     name = user.version_footer.name
     return name.text()
 
 
 def open_questions() -> list[QMessageBox]:
-    """The questions that are open."""
+    """Return the questions that are open."""
     return [
         each for each in QApplication.topLevelWidgets() if isinstance(each, QMessageBox) and each.isVisible()
     ]
@@ -73,7 +73,7 @@ def set_link(user: Driver, *, is_on: bool) -> None:
 
 
 def row_of(user: Driver, used_by: str, role: ColorRole) -> ColorRow:
-    """The first row of a layer in a role."""
+    """Return the first row of a layer in a role."""
     return next(row for row in user.version_colors.rows if (row.used_by, row.key.role) == (used_by, role))
 
 
@@ -243,7 +243,7 @@ def test_the_map_shows_both_styles_or_one(user: Driver, qtbot: QtBot) -> None:
     assert pane.shown == AFTER
     for widget in (user.version_table, user.version_header.preset, pane.map_view, pane.mode):
         for _ in range(3):
-            # A busy X11 client takes repeats for releases and presses.
+            # A busy X11 client reports repeats as releases and presses.
             qtbot.keyPress(widget, Qt.Key.Key_B)
             assert pane.shown == BEFORE
             qtbot.keyRelease(widget, Qt.Key.Key_B)

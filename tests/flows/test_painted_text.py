@@ -65,7 +65,7 @@ def user(open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: QtB
 
 
 def of_the_style(user: Driver) -> frozenset[str]:
-    """The words of layers, groups and files, and the names of their types in the file."""
+    """Return the words of layers, groups and files, and the names of their types in the file."""
     style = user.style
     names = [layer.comment or "" for layer in style.layers] + [group.name or "" for group in style.groups]
     names += [str(user.path.name) if user.path else "", style.name]
@@ -73,7 +73,7 @@ def of_the_style(user: Driver) -> frozenset[str]:
 
 
 def words_of(text: str) -> Iterator[str]:
-    """Words of English letters that are longer than an abbreviation."""
+    """Yield words of English letters that are longer than an abbreviation."""
     for word in text.replace("/", " ").split():
         plain = word.strip(".,:;()·“”…")
         if len(plain) > 3 and plain.isascii() and plain.isalpha():
@@ -81,7 +81,7 @@ def words_of(text: str) -> Iterator[str]:
 
 
 def english(part: QWidget, known: frozenset[str]) -> set[str]:
-    """Painted English words, except known ones, whole or elided."""
+    """Return painted English words, except known ones, whole or elided."""
     known = known | _NAMES | _KEYS | _OF_QT
     return {text for text in painted(part) if any(_is_new(word, text, known) for word in words_of(text))}
 
@@ -101,13 +101,13 @@ def dock(name: str) -> Part:
 
 
 def a_face(user: Driver) -> QWidget:
-    """The page of a face in the right dock; its middle holds samples of letters."""
+    """Show the page of a face in the right dock; its middle holds samples of letters."""
     fonts(user)
     return user.properties_panel
 
 
 def the_languages(user: Driver) -> QWidget:
-    """The languages of a face, under its samples."""
+    """Show the languages of a face, under its samples."""
     fonts(user)
     coverage = user.language_coverage
     assert coverage is not None

@@ -93,13 +93,13 @@ def used(user: Driver) -> set[tuple[int, int, int]]:
 
 
 def on_map(user: Driver) -> set[tuple[int, int, int]]:
-    """The colours of the style that the map shows."""
+    """Return the colours of the style that the map shows."""
     user.wait_for_map()
     return {rgb(color) for color, _ in used_colors(user.drawn_style)}
 
 
 def assigned_rows(panel: PalettePanel | RoadsPanel) -> list[AssignedColor]:
-    """The rows without their headings."""
+    """Return the rows without their headings."""
     return [row.assigned for row in panel.table.model.entries if row.assigned is not None]
 
 
@@ -376,7 +376,7 @@ def test_a_colour_outside_srgb_is_reported_where_it_is_entered(user: Driver, qtb
 
 
 def lighten(user: Driver, qtbot: QtBot) -> None:
-    """Adjust all colours in the floating dock, which stays open beside others."""
+    """Adjust all colours in the floating dock, which stays open."""
     user.trigger("adjust_colors")
     next(each for each in user.docks.all if each.objectName() == "adjust_colors").setFloating(True)
     qtbot.waitUntil(lambda: user.adjustment.is_idle, timeout=WAIT_MS)

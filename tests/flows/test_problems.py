@@ -64,7 +64,7 @@ def test_the_title_is_whole_in_a_small_window(open_window: OpenWindow, tmp_path:
 
 
 def a_bad_file(tmp_path: Path) -> Path:
-    """A style with three colours in hex, a width with unordered stops, and broken parts elsewhere."""
+    """Create a style with three colours in hex, a width with unordered stops, and broken parts elsewhere."""
     hex_paint = {"line-inner-color": a_color((0, "#FF0000"), (5, "#00FF00"))}
     wide = {"line-inner-color": a_color((0, "#0000FF")), "line-width": a_width((15, 4), (3, 2))}
     layers = [
@@ -83,7 +83,7 @@ def a_bad_file(tmp_path: Path) -> Path:
 
 
 def open_as_written(open_window: OpenWindow, file: Path, qtbot: QtBot) -> Driver:
-    """A window with a style as its file has it; its hex colours are not converted to integers."""
+    """Open a style as its file has it; its hex colours are not converted to integers."""
     user = open_window(file)
     qtbot.waitUntil(lambda: bool(listed(user)) and "hex-color" not in listed(user), timeout=5_000)
     user.undo()
@@ -103,7 +103,7 @@ def find(user: Driver, code: str, qtbot: QtBot) -> QModelIndex:
 
 
 def listed(user: Driver) -> list[str]:
-    """The codes of the kinds in the list."""
+    """Return the codes of the kinds in the list."""
     model = user.problems
     return [model.index(row, 0).data(KIND_ROLE).code for row in range(model.rowCount())]
 

@@ -103,7 +103,7 @@ def test_a_closed_window_closes_its_floating_docks(program: Program, qtbot: QtBo
 
 
 def floating_dock(user: Driver, name: str) -> QDockWidget:
-    """A floating dock, open."""
+    """Show a dock, and make it float."""
     user.docks.show(name)
     dock = next(each for each in user.docks.all if each.objectName() == name)
     dock.setFloating(True)
@@ -205,7 +205,7 @@ def test_a_file_that_is_opened_after_one_that_is_not_has_the_only_window(
 
 
 def broken(folder: Path, count: int, name: str = "broken") -> list[Path]:
-    """Files that contain no JSON."""
+    """Create files of invalid JSON."""
     paths = [folder / f"{name} {number + 1}.json" for number in range(count)]
     for path in paths:
         path.write_text('{"broken": ')

@@ -94,7 +94,7 @@ def called(part: QWidget) -> str:
 
 
 def texts(part: QWidget) -> Iterator[str]:
-    """The visible and accessible texts of a widget."""
+    """Yield the visible and accessible texts of a widget."""
     yield from (part.toolTip(), part.accessibleDescription(), part.whatsThis(), part.accessibleName())
     if isinstance(part, QLabel | QAbstractButton):
         yield part.text()
@@ -113,7 +113,7 @@ def texts(part: QWidget) -> Iterator[str]:
 
 
 def row_texts(view: QAbstractItemView) -> Iterator[str]:
-    """The accessible texts and tooltips of the rows at the top of a list or a tree."""
+    """Yield the accessible texts and tooltips of the rows at the top of a list or a tree."""
     model = view.model()
     for row in range(min(model.rowCount(), _ROWS)):
         for role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
@@ -125,25 +125,25 @@ def parts(root: QWidget) -> list[QWidget]:
 
 
 def untranslated(root: QWidget, known: set[str]) -> set[str]:
-    """Untranslated texts, except those of the style, of the service and of Qt."""
+    """Return untranslated texts, except those of the style, of the service and of Qt."""
     found = {text for part in parts(root) for text in texts(part)}
     unmarked_texts = {text for text in found if _is_words(text) and OPENS not in text and text not in known}
     return {text for text in unmarked_texts if not all(_is_named(part, known) for part in text.split(", "))}
 
 
 def _is_named(text: str, known: set[str]) -> bool:
-    """Whether a text is a name in the style, or the file's term for a layer: its type and number."""
+    """Return whether a text is a name in the style, or the file's term for a layer: its type and number."""
     return text in known or text.split(" ")[0] in _TYPES or not _is_words(text)
 
 
 def _is_words(text: str) -> bool:
-    """Whether a text needs translation, unlike numbers with a unit, keys of the keyboard and marks."""
+    """Return whether a text needs translation, unlike numbers with a unit, keys of the keyboard and marks."""
     plain_words = [word for word in text.split() if word.isalpha() and word.isascii()]
     return any(len(word) > 3 for word in plain_words)
 
 
 def cut(root: QWidget) -> list[str]:
-    """Texts that are wider than their widget, without a tooltip with the whole of them."""
+    """Return texts that are wider than their widget, and not in full in a tooltip."""
     return [
         f"{called(part)}: {text}"
         for part in parts(root)
@@ -161,7 +161,7 @@ def _lacks_room(part: QLabel | QAbstractButton) -> bool:
 
 
 def written(user: Driver) -> set[str]:
-    """Texts of the style, from the service, and names."""
+    """Return texts of the style, texts from the service, and names."""
     style = user.style
     names = {name for name in SCHEMA_NAMES.values() if name != SCHEMA_NAMES[OSM]}
     names |= {

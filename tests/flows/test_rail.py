@@ -23,7 +23,7 @@ def user(open_window: OpenWindow, qtbot: QtBot) -> Driver:
 
 
 def buttons(user: Driver) -> dict[str, QToolButton]:
-    """The buttons from the top by the names of their actions."""
+    """Return the buttons from the top by the names of their actions."""
     found = [button for button in user.rail.findChildren(QToolButton) if button.isVisible()]
     found.sort(key=lambda button: button.y())
     named = [(button.defaultAction(), button) for button in found]

@@ -208,7 +208,7 @@ def test_a_copy_is_compared_opened_after_a_question_and_deleted_after_another(
 
 
 def shown_dialogs(user: Driver) -> list[RecoveryDialog]:
-    """The visible lists of copies."""
+    """Return the visible lists of copies."""
     return [each for each in user.window.findChildren(RecoveryDialog) if each.isVisible()]
 
 

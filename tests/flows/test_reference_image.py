@@ -121,7 +121,7 @@ def runs(path: Path, color: QColor) -> list[tuple[int, int, int]]:
 
 
 def across(run: tuple[int, int, int]) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return points a little beside the edges of a road."""
+    """Return points close to the edges of a road."""
     y, start, end = run
     return (start + 1.4, y + 0.5), (end - 0.8, y + 0.5)
 
@@ -338,7 +338,7 @@ def test_a_closed_image_leaves_nothing(user: Driver, screenshot: Path, qtbot: Qt
     assert not shown.panel.isVisible()
     user.wait_for_map()
     assert user.map_view.grab().toImage() == before
-    user.trigger("calibrate_widths")  # There is no image, so it asks for one.
+    user.trigger("calibrate_widths")  # Without an image, the command opens the file dialog.
     select_file(user, screenshot)
     qtbot.waitUntil(lambda: shown.is_open, timeout=TIMEOUT_MS)
     assert shown.panel.page is ReferencePage.CALIBRATE

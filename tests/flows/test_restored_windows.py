@@ -106,7 +106,7 @@ def test_windows_are_saved_while_they_change_and_one_that_was_closed_before_is_n
 
 
 def saved_names(state_file: Path) -> list[str]:
-    """The names of the files whose windows are saved."""
+    """Return the names of the files whose windows are saved."""
     return [Path(window["file"] or "").name for window in json.loads(state_file.read_bytes())["windows"]]
 
 

@@ -102,7 +102,7 @@ def _context_menu(user: Driver, pos: QPoint) -> QContextMenuEvent:
 
 
 def drag_the_ground(user: Driver, view: RouteView, qtbot: QtBot) -> None:
-    """Drag beside the points, which moves the map and adds none."""
+    """Drag next to the points, which moves the map and adds none."""
     camera, start = user.camera, at(user, LatLon(66.0, -19.0))
     qtbot.mousePress(user.map_view, Qt.MouseButton.LeftButton, pos=start)
     for step in (40, 80):
@@ -273,7 +273,7 @@ def test_pills_of_towns_yield_to_the_marks_of_the_route_and_to_its_clicks(user: 
 
 
 def pill_center(user: Driver, town: LatLon) -> QPointF:
-    """The middle of the pill over a town."""
+    """Return the middle of the pill over a town."""
     return QPointF(at(user, town)) - QPointF(0, LIFT_PX + PILL.height() / 2)
 
 

@@ -21,7 +21,7 @@ from tests.styles import a_document, a_line, a_source, bytes_of
 
 
 def save_as(user: Driver, target: Path) -> None:
-    """Name the file in the dialog, which has asked whether to replace an existing one."""
+    """Name the file in the dialog, which confirms the replacement of an existing one."""
     user.trigger("save_as")
     dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
     dialog.fileSelected.emit(str(target))
@@ -155,7 +155,7 @@ def test_a_new_style_needs_a_name_and_cancelling_that_cancels_closing_too(
 
 
 def full_disk(folder: Path) -> Callable[[int, bytes], int]:
-    """A function that writes files, except within a folder."""
+    """Return a function that writes files, except within a folder."""
     write = os.write
 
     def write_elsewhere(descriptor: int, data: bytes) -> int:

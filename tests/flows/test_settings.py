@@ -64,13 +64,13 @@ def part(dialog: SettingsDialog, kind: type[Part]) -> Part:
 
 
 def shown(dialog: SettingsDialog) -> list[str]:
-    """The labels of the visible rows."""
+    """Return the labels of the visible rows."""
     rows_ = [row for page in dialog.pages for row in page.rows if isinstance(row, SearchableRow)]
     return [row.label.accessibleName() for row in rows_ if row.isVisible()]
 
 
 def accessible_text(control: QWidget) -> str:
-    """The accessible text of a control."""
+    """Return the accessible text of a control."""
     text = control.text() if isinstance(control, QAbstractButton) else ""
     around = control.parentWidget()  # A field for shortcuts contains a line edit.
     return control.accessibleName() or text or (around.accessibleName() if around is not None else "")
@@ -105,7 +105,7 @@ def test_a_change_applies_at_once_to_the_window_its_menus_and_its_map(
     assert (user.camera.lat, user.camera.zoom) == (60, 5)
     choose(row_of(dialog, rows.REDUCED_MOTION), "false")
     user.map_view.fly_to(0, 0, 3)
-    assert user.camera.zoom == 5, "it is on its way"
+    assert user.camera.zoom == 5, "the flight has just started"
 
 
 def test_a_default_is_shown_and_restored(dialog: SettingsDialog, qtbot: QtBot, services: Services) -> None:
@@ -135,7 +135,7 @@ def test_words_and_commands_are_found_highlighted_and_closed_with_esc(
     for typed, found in SEARCHES.items():
         dialog.search.setText(typed)
         assert shown(dialog) == found, typed
-        assert not any(page.reset.isVisible() for page in dialog.pages), "not all of a page is seen"
+        assert not any(page.reset.isVisible() for page in dialog.pages), "a page is not completely visible"
     dialog.search.clear()
 
     page = user.settings_controller.shortcuts
@@ -170,7 +170,7 @@ def test_words_and_commands_are_found_highlighted_and_closed_with_esc(
 def test_the_dialog_fits_the_screen_and_every_page_the_dialog_with_names_and_tab_stops(
     dialog: SettingsDialog, qtbot: QtBot
 ) -> None:
-    assert dialog.screen().availableSize().width() < 820, "else this shows nothing"
+    assert dialog.screen().availableSize().width() < 820, "only a small screen tests the fit"
     assert dialog.screen().availableGeometry().contains(dialog.rect())
 
     dialog.show_page(Page.LOOK)
@@ -224,7 +224,7 @@ def test_enter_clicks_no_button_and_commands_open_their_pages_of_one_dialog(
         assert dialog.page is page
     assert not dialog.isModal()
     user.trigger("hide")
-    assert dialog.isVisible(), "the window is worked in beside it"
+    assert dialog.isVisible(), "the window can be used next to it"
 
 
 def test_hosts_recent_files_and_addresses_are_removed_and_shown_without_a_key(

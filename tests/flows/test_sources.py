@@ -38,7 +38,7 @@ def card_of(user: Driver) -> SourceCard:
 
 
 def saved_sources(user: Driver) -> Json:
-    """The sources as the file would contain them."""
+    """Return the sources as the file would contain them."""
     return decode(user.session.encoded()).tree["sources_list"]["sources"]
 
 

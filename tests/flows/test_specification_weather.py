@@ -1,4 +1,4 @@
-"""Weather in a real window beside a service written from the description of the interface alone."""
+"""Weather in a real window with a service written from the description of the interface alone."""
 
 import csv
 import io
@@ -34,7 +34,7 @@ KINDS = ("now", "hours", "days", "towns", "route", "stops")
 
 
 def utc(hour: int, minute: int = 0) -> float:
-    """A time on 21 November 2026."""
+    """Return a time on 21 November 2026."""
     return datetime(2026, 11, 21, hour, minute, tzinfo=UTC).timestamp()
 
 
@@ -58,7 +58,7 @@ def service(services: Services, now_s: float) -> Iterator[SpecificationService]:
 
 
 def requested(service: SpecificationService, operation: str) -> list[tuple[float, ...]]:
-    """The entries of the last request for an operation."""
+    """Return the entries of the last request for an operation."""
     bodies = [body for path, body in service.requests if path == f"/v1/{operation}"]
     return [tuple(map(float, entry.split(","))) for entry in bodies[-1]["coords"].split(";")]
 
@@ -72,18 +72,18 @@ def point(direction_deg: float) -> str:
 
 
 def clock(at: float) -> str:
-    """The time in Montevideo, three hours behind."""
+    """Return the time in Montevideo, three hours behind."""
     return time.strftime("%H:%M", time.gmtime(at - 3 * HOUR))
 
 
 def sun_time(at: float, today_s: float) -> str:
-    """The time of sunrise or sunset; those of a day in UTC may be of tomorrow in Montevideo."""
+    """Return the time of sunrise or sunset; those of a day in UTC may be of tomorrow in Montevideo."""
     is_tomorrow = (at - 3 * HOUR) // DAY > (today_s - 3 * HOUR) // DAY
     return f"tomorrow {clock(at)}" if is_tomorrow else clock(at)
 
 
 def day_name(at: int, today_s: float) -> str:
-    """The name of a day of the list, dated at midnight in UTC."""
+    """Return the name of a day of the list, dated at midnight in UTC."""
     day, today = (datetime.fromtimestamp(each, UTC).date() for each in (at, today_s - 3 * HOUR))
     return "Today" if day == today else f"{day:%a} {day.day}"
 
@@ -231,7 +231,7 @@ Shown: TypeAlias = tuple[str, bool, str, list[str], bool, list[tuple[float, floa
 
 
 def shown(panel: WeatherPanel, hours: HoursPanel) -> Shown:
-    """Error, note, temperature and days of the panel, and whether the hours have a note, and they."""
+    """Return what the panel shows, whether the hours have a note, and the hours."""
     return (
         panel.trouble.text if panel.trouble.isVisible() else "",
         panel.foot.remarks.isVisible(),
@@ -266,7 +266,7 @@ def test_faults_leave_out_their_records_alone_and_are_reported_in_panel_and_hour
                 if number != left_out
             ],
         )
-        # The hours are drawn a moment after they are known.
+        # The hours are drawn shortly after they arrive.
         with suppress(qtbot.TimeoutError):
             qtbot.waitUntil(
                 lambda awaited=expected, text=error or hours_note: (
@@ -283,7 +283,7 @@ URUGUAY = (-33.5, -56.0, 7.0)
 
 
 def requested_near(service: SpecificationService, lat: float, lon: float) -> tuple[float, float]:
-    """The place of the last request for current weather that is nearest to a town."""
+    """Return the place of the last request for current weather that is nearest to a town."""
     places = requested(service, "CurrentWeather")
     nearest = min(places, key=lambda place: max(abs(place[0] - lat), abs(place[1] - lon)))
     assert max(abs(nearest[0] - lat), abs(nearest[1] - lon)) <= 0.05
@@ -291,7 +291,7 @@ def requested_near(service: SpecificationService, lat: float, lon: float) -> tup
 
 
 def between_hours(value: Callable[[float, float, int], float], lat: float, lon: float, at: float) -> float:
-    """The value at a time between two hours, on the straight line from one to the other."""
+    """Return the value at a time between two hours, on the straight line from one to the other."""
     hour = int(at) // HOUR * HOUR
     start, end = value(lat, lon, hour), value(lat, lon, hour + HOUR)
     return start + (end - start) * (at - hour) / HOUR
@@ -382,19 +382,19 @@ def test_towns_and_timeline_show_the_values_of_their_records_and_those_between_t
 
 
 def towns_of(user: Driver) -> dict[Settlement, str]:
-    """The temperature on the label of each town."""
+    """Return the temperature on the label of each town."""
     return {pill.town: pill.number + pill.unit for pill in user.town_weather.pills}
 
 
 def hourly_places_near(service: SpecificationService, town: Settlement) -> set[tuple[float, float]]:
-    """The places of all hourly requests in the cell of a town, which share one answer."""
+    """Return the places of all hourly requests in the cell of a town, which share one answer."""
     bodies = [body for path, body in service.requests if path == "/v1/WeatherForecastHourly"]
     places = {tuple(map(float, each.split(","))) for body in bodies for each in body["coords"].split(";")}
     return {(lat, lon) for lat, lon in places if max(abs(lat - town.lat), abs(lon - town.lon)) <= CELL_DEG}
 
 
 def wrong_towns(user: Driver, exact: dict[Settlement, set[float]]) -> dict[str, str]:
-    """The labels that show another temperature than the nearest whole number; all if there are none."""
+    """Return the labels that show another temperature than the nearest integer; all if there are none."""
     seen = towns_of(user)
     wrong = {
         town.name: text
@@ -405,7 +405,7 @@ def wrong_towns(user: Driver, exact: dict[Settlement, set[float]]) -> dict[str, 
 
 
 def persistent_note(user: Driver) -> str:
-    """The note at the map that stays."""
+    """Return the persistent note on the map."""
     return user.map_note.text
 
 

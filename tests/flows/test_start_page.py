@@ -18,14 +18,14 @@ from tests.basemap.tile_server import a_tile_server
 from tests.flows.conftest import OpenWindow, Programs
 from tests.flows.driver import Driver
 from tests.flows.programs import opened
-from tests.flows.start_pages import ShowPage, focused, is_away, shown_page
+from tests.flows.start_pages import ShowPage, focused, shown_page, shows_style
 from tests.styles import a_document, bytes_of
 
 
 def test_a_start_with_a_file_shows_the_file(programs: Programs, style_file: Path, qtbot: QtBot) -> None:
     program = programs()
     program.begin([style_file])
-    assert is_away(opened(program.windows[0], style_file, qtbot))
+    assert shows_style(opened(program.windows[0], style_file, qtbot))
 
 
 def test_a_start_without_files_shows_the_page_in_the_first_window_until_that_is_turned_off(
@@ -36,17 +36,17 @@ def test_a_start_without_files_shows_the_page_in_the_first_window_until_that_is_
     page = shown_page(Driver(first.windows[0], qtbot))
     assert page.isVisible()
     assert first.windows[0].windowTitle().startswith("Start")
-    assert is_away(Driver(first.new_window(), qtbot))
+    assert shows_style(Driver(first.new_window(), qtbot))
     assert page.at_start.isChecked()
     qtbot.keyClick(page.at_start, Qt.Key.Key_Space)
     assert not settings.get(START_PAGE)
     second = programs()
     second.begin([])
-    assert is_away(Driver(second.windows[0], qtbot))
+    assert shows_style(Driver(second.windows[0], qtbot))
 
 
 def accessible_parts(user: Driver) -> list[QObject]:
-    """The parts of a window that are accessible to a screen reader."""
+    """Return the parts of a window that are accessible to a screen reader."""
     interface = QAccessible.queryAccessibleInterface(user.window)
     parts = [interface.child(index) for index in range(interface.childCount())]
     assert [interface.indexOfChild(part) for part in parts] == list(range(len(parts)))
@@ -127,7 +127,7 @@ def test_templates_show_their_maps_and_open_a_new_style(show_page: ShowPage, qtb
     with qtbot.waitSignal(user.documents.opened):
         qtbot.mouseClick(page.template_card("night.json"), Qt.MouseButton.LeftButton)
     assert user.style.name == "Night"
-    assert is_away(user)
+    assert shows_style(user)
 
 
 def test_the_page_closes_by_esc_by_its_button_and_by_commands_on_the_style(
@@ -139,16 +139,16 @@ def test_the_page_closes_by_esc_by_its_button_and_by_commands_on_the_style(
     assert page.isVisible()
 
     qtbot.keyClick(focused(), Qt.Key.Key_Escape)
-    assert is_away(user)
+    assert shows_style(user)
     assert focused() is user.map_view
     assert user.window.windowTitle().startswith("Untitled")
     user.trigger("start_page")
     qtbot.mouseClick(page.edit_button, Qt.MouseButton.LeftButton)
-    assert is_away(user)
+    assert shows_style(user)
 
     user.trigger("start_page")
     user.trigger("find")
-    assert is_away(user)
+    assert shows_style(user)
     assert focused() is user.layer_filter
 
 

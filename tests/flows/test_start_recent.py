@@ -17,7 +17,7 @@ from editor.system.settings import (
     Settings,
 )
 from tests.flows.conftest import OpenWindow
-from tests.flows.start_pages import ShowPage, focused, is_away, shown_page
+from tests.flows.start_pages import ShowPage, focused, shown_page, shows_style
 
 
 def test_the_first_card_has_the_focus_and_enter_opens_it(
@@ -80,7 +80,7 @@ def test_a_card_shows_name_folder_and_time_and_opens_its_menu_and_its_file(
     with qtbot.waitSignal(user.documents.opened):
         qtbot.mouseClick(page.recent.cards[0], Qt.MouseButton.LeftButton)
     assert user.path == style_file
-    assert is_away(user)
+    assert shows_style(user)
 
 
 def test_a_file_that_was_opened_shows_its_map(show_page: ShowPage, style_file: Path, qtbot: QtBot) -> None:
@@ -154,7 +154,7 @@ def test_the_menu_of_a_card_does_the_same(
 
 
 def names(page: StartPage) -> list[str]:
-    """The files that are listed, by their names."""
+    """Return the files that are listed, by their names."""
     return [Path(card.path).name for card in page.recent.cards]
 
 
@@ -172,9 +172,9 @@ def test_recent_files_are_filtered_by_name_and_folder_until_the_page_is_left(
     qtbot.keyClick(page.recent.filter, Qt.Key.Key_Escape)
     assert len(names(page)) == 3
     assert all(card.isVisible() for card in page.recent.cards)
-    assert not is_away(user)
+    assert not shows_style(user)
     qtbot.keyClick(page.recent.filter, Qt.Key.Key_Escape)
-    assert is_away(user)
+    assert shows_style(user)
 
     user.trigger("start_page")
     page = shown_page(user)
@@ -221,7 +221,7 @@ def test_recent_files_are_shown_as_rows_in_every_window_from_then_on(
         assert not each.recent.as_cards.isChecked()
     card = page.recent.cards[0]
     qtbot.waitUntil(lambda: card.is_off)
-    assert card.remove.isVisible(), "a row has no room for words"
+    assert card.remove.isVisible(), "a row has no space for text"
     assert not card.remove_missing.isVisible()
     qtbot.mouseClick(page.recent.as_cards, Qt.MouseButton.LeftButton)
     assert page.recent.cards[0].height() == high

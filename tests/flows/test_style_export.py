@@ -1,4 +1,4 @@
-"""Export of binary styles: the file, the notices and the lists of what has no known form."""
+"""Export of binary styles: the file, the notices and the lists of what has no equivalent."""
 
 from pathlib import Path
 

@@ -14,12 +14,12 @@ _NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
 def keys_of(action: QAction) -> str:
-    """The first shortcut of an action in native text."""
+    """Return the first shortcut of an action in native text."""
     return action.shortcut().toString(_NATIVE)
 
 
 def missing_shortcuts(user: Driver) -> list[str]:
-    """The actions with shortcuts that their tooltips lack."""
+    """Return the actions with shortcuts that their tooltips lack."""
     actions = user.window.commands.items()
     return [
         name for name, action in actions if keys_of(action) and f"({keys_of(action)})" not in action.toolTip()
@@ -27,7 +27,7 @@ def missing_shortcuts(user: Driver) -> list[str]:
 
 
 def buttons_without_words(user: Driver) -> list[str]:
-    """The tool buttons with only a symbol and no tooltip, except Qt's own."""
+    """Return the tool buttons with only a symbol and no tooltip, except Qt's own."""
     symbols = [
         each for each in user.window.findChildren(QToolButton) if not each.text() and not each.icon().isNull()
     ]
@@ -116,7 +116,7 @@ def test_a_button_that_does_what_an_action_does_shows_its_shortcut(
 
 
 def check_shortcut(user: Driver, name: str, button: QWidget, number: int) -> None:
-    """A button shows the shortcut of an action, and another one once it changes."""
+    """Assert that a button shows the shortcut of an action, also after a change."""
     assert f"({keys_of(user.command(name))})" in button.toolTip(), name
     user.shortcuts.assign(name, (f"Meta+{number}",))
     assert keys_of(user.command(name)) == f"Meta+{number}"

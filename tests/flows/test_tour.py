@@ -36,13 +36,13 @@ def begin(user: Driver, qtbot: QtBot) -> Tour:
 
 
 def card_of(tour: Tour) -> TourCard:
-    """The visible card."""
+    """Return the visible card."""
     assert tour.card is not None
     return tour.card
 
 
 def ring_of(tour: Tour) -> Ring:
-    """The visible ring."""
+    """Return the visible ring."""
     assert tour.ring is not None
     return tour.ring
 

@@ -52,7 +52,7 @@ def test_every_panel_and_the_map_show_a_document(
 
 
 def encoded_after(data: bytes) -> bytes:
-    """The bytes of a document with another name, otherwise unchanged."""
+    """Return the bytes of a document with another name, otherwise unchanged."""
     source = decode(data)
     renamed = rename_style("Other")(MapStyle.of(source.tree))
     start = source.find(("map_schemes_section", "map_schemes", 0, "name"))

@@ -80,7 +80,7 @@ def test_after_a_conflict_only_changes_that_the_source_lacks_are_open(
 
 
 class Conflicts:
-    """A saved change of the day version: the night and winter versions have another one of their own."""
+    """A saved change of the day version that conflicts with changes of the night and winter versions."""
 
     def __init__(self, user: Driver, city: City, qtbot: QtBot) -> None:
         self.user, self.city, self._qtbot = user, city, qtbot

@@ -298,7 +298,7 @@ def test_an_adjustment_is_compared_with_the_style_that_it_changes(
     assert user.sun_card.text == "Follow the sun: Paused"
     assert not any(swatch.isEnabled() for swatch in user.sun_card.swatches)
     user.sun.update()
-    assert user.style_on_map is user.style, "the time does not bring the variant back"
+    assert user.style_on_map is user.style, "the variant does not return with time"
     slider = user.adjust_panel.row("lightness").slider
     slider.setFocus()
     qtbot.keyClick(slider, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
@@ -365,7 +365,7 @@ def test_the_map_follows_the_sun_by_the_weather_and_the_slider(user: Driver, qtb
         expected = {Daylight.DAY: None, Daylight.NIGHT: VariantUse.NIGHT}[user.sun.daylight]
         assert user.sun.shown is expected
         shown.add(expected)
-    assert shown == {None, VariantUse.NIGHT}, "in a day there is light and darkness"
+    assert shown == {None, VariantUse.NIGHT}, "a day has light and darkness"
     assert card.now.isEnabled()
     card.now.click()
     assert user.shown_time.is_now

@@ -67,7 +67,7 @@ def opened(user: Driver, qtbot: QtBot) -> HoursPanel:
 
 
 def sentence(panel: HoursPanel) -> str:
-    """The text of the panel without hours."""
+    """Return the text of the panel without hours."""
     (empty,) = [each for each in panel.findChildren(EmptyState) if each.isVisible()]
     return empty.accessibleName()
 

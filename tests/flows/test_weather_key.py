@@ -1,4 +1,4 @@
-"""The API key of the weather in a real window: sent to the service, and found nowhere else."""
+"""The API key of the weather in a real window: sent to the service, and stored in no other place."""
 
 import json
 import logging
@@ -37,7 +37,7 @@ def services(services: Services) -> Services:
 
 
 def shown(user: Driver) -> str:
-    """Every visible or accessible text of a window."""
+    """Return every visible or accessible text of a window."""
     every: list[QObject] = [user.window, *user.window.findChildren(QObject)]
     return "\n".join(str(value) for each in every for name in _SHOWN if (value := each.property(name)))
 

@@ -1,4 +1,4 @@
-"""The weather panel of a real window: opened from rail and card, beside the map, and its settings."""
+"""The weather panel of a real window: opened from rail and card, next to the map, and its settings."""
 
 import time
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def dock(user: Driver) -> QDockWidget:
 
 
 def opened(user: Driver, qtbot: QtBot) -> WeatherPanel:
-    """The panel, opened from the rail, with current weather and days."""
+    """Open the panel from the rail, and return it with current weather and days."""
     buttons = user.rail.findChildren(QToolButton)
     button = next(one for one in buttons if one.defaultAction() is user.command("weather_panel"))
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -64,7 +64,7 @@ def test_the_rail_opens_the_panel_which_requests_data_only_then(
     assert scripted.operations == [NOW]
     assert user.weather_panel is None
     panel = opened(user, qtbot)
-    assert scripted.operations == [NOW, DAYS], "the weather now is known from the card"
+    assert scripted.operations == [NOW, DAYS], "the current weather comes from the card's request"
     assert panel.now.temperature.text() == "20°"
     assert len(panel.now.values.shown) == 9
     assert len(panel.day_list.rows) == 10
@@ -128,7 +128,7 @@ def test_warnings_are_read_by_key_and_keys_in_a_removed_part_stay_in_the_panel(
     user.trigger("refresh_weather")
     with qtbot.waitSignal(user.weather_model.now_changed, timeout=10_000):
         pass
-    assert not panel.title.refresh.hasFocus(), "keys that are elsewhere stay there"
+    assert not panel.title.refresh.hasFocus(), "a refresh does not move the focus"
 
 
 def test_days_in_another_unit_system_lose_their_signs(

@@ -1,4 +1,4 @@
-"""The weather of a real window: requested once the map rests, refreshed by F5, and not while hidden."""
+"""The weather of a real window: requested once the map is idle, refreshed by F5, and not while hidden."""
 
 from pytestqt.qtbot import QtBot
 

@@ -87,7 +87,7 @@ def time_in(time_s: int, zone: str) -> str:
 
 
 def find_warned_place() -> tuple[LatLon, int]:
-    """A place and a time of the coming day at which the simulated service warns."""
+    """Find a place and a time of the coming day at which the simulated service warns."""
     now_s = time.time()
     for lat in range(60, -60, -5):
         for lon in range(-170, 170, 10):

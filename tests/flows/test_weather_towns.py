@@ -45,7 +45,7 @@ def turn_on(user: Driver, qtbot: QtBot) -> TownWeather:
     return over
 
 
-def wait_for_rest(user: Driver, services: Services, qtbot: QtBot) -> None:
+def wait_until_idle(user: Driver, services: Services, qtbot: QtBot) -> None:
     """Wait until no selection or request of towns is pending."""
     watch = user.window.findChild(TownWeatherController)
     assert watch is not None
@@ -57,7 +57,7 @@ def wait_for_rest(user: Driver, services: Services, qtbot: QtBot) -> None:
 
 
 def status_texts(user: Driver) -> list[str]:
-    """The text of the status line."""
+    """Return the text of the status line."""
     return [
         button.text() for button in user.window.statusBar().findChildren(QPushButton) if button.isVisible()
     ]
@@ -153,7 +153,7 @@ def test_another_service_gets_one_request_for_the_towns_even_while_the_card_is_s
     user.trigger("weather")
     over = turn_on(user, qtbot)
     qtbot.waitUntil(lambda: card.content.weather is not None, timeout=10_000)
-    wait_for_rest(user, services, qtbot)
+    wait_until_idle(user, services, qtbot)
     towns = over.towns
     other = Counted()
     other.service.set_faults("delay")
@@ -161,7 +161,7 @@ def test_another_service_gets_one_request_for_the_towns_even_while_the_card_is_s
     try:
         assert card.isVisible()
         qtbot.waitUntil(lambda: card.content.weather is not None and bool(over.pills), timeout=20_000)
-        wait_for_rest(user, services, qtbot)
+        wait_until_idle(user, services, qtbot)
         assert (over.towns, other.answers) == (towns, 2)
     finally:
         model.close()

@@ -29,7 +29,7 @@ def user(open_window: OpenWindow, qtbot: QtBot) -> Iterator[Driver]:
 
 
 def shown() -> QWidget | None:
-    """The visible text of “What’s this?”."""
+    """Return the visible text of “What’s this?”."""
     tops = QApplication.topLevelWidgets()
     return next((top for top in tops if top.inherits("QWhatsThat") and top.isVisible()), None)
 

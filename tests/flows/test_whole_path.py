@@ -1,4 +1,4 @@
-"""The whole path: a real style opened, viewed, edited, undone and saved, with the weather beside it."""
+"""The whole path: a real style opened, viewed, edited, undone and saved, with the weather open."""
 
 import shutil
 from pathlib import Path
@@ -19,7 +19,7 @@ WIDTH = BY_KEY["line-width"]
 
 
 def picture(user: Driver) -> QImage:
-    """The current map without its overlays: the weather arrives at any time."""
+    """Return the current map without its overlays: the weather arrives at any time."""
     shown = user.map_view.picture
     assert shown is not None
     return shown.copy()

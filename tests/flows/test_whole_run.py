@@ -1,4 +1,4 @@
-"""Whole runs of the program, each in a process of its own, as a start from the command line is."""
+"""Whole runs of the program, each in a separate process, as a start from the command line is."""
 
 import json
 import os
@@ -58,7 +58,7 @@ PATIENCE_S = 90
 
 
 def a_run(act: str, notes: Path, *arguments: str) -> "subprocess.Popen[str]":
-    """A run of the program in the home of the test."""
+    """Start the program in the home of the test."""
     environment = {**os.environ, "ISOPLETH_TEST_ACT": act, "ISOPLETH_TEST_NOTES": str(notes)}
     command = [sys.executable, "-c", DRIVEN, *arguments]
     return subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)

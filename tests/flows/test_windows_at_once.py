@@ -151,7 +151,7 @@ def test_a_copy_is_recovered_beside_the_open_style(
 
 
 def save_two_windows(programs: Programs, state_file: Path, files: tuple[Path, Path], qtbot: QtBot) -> Program:
-    """A program that starts where one with two windows ended."""
+    """Close a program with two windows, and return a new one with its saved state."""
     program = programs(state_file)
     for path in files:
         opened(program.new_window(path), path, qtbot)

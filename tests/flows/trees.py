@@ -18,7 +18,7 @@ PLAIN = Qt.KeyboardModifier.NoModifier
 
 
 def a_town() -> Json:
-    """Labels above, roads in two groups, one nested in the other, a group without layers, ground."""
+    """Create labels, roads in two groups, one nested in the other, a group without layers, and ground."""
     icon = {"icon": a_curve(("icon_stops", "icon_stop", "custom_icon"), (0, "fuel"))}
     layers = [
         a_line(7, COMMENT="Names"),
@@ -43,7 +43,7 @@ class Tree:
         self._held = QMimeData()
 
     def rows(self, parent: QModelIndex | None = None, depth: int = 0) -> Iterator[tuple[str, QModelIndex]]:
-        """Every row, by its name indented by its depth."""
+        """Yield every row, by its name indented by its depth."""
         above = parent or QModelIndex()
         model = self.view.model()
         for place in range(model.rowCount(above)):
@@ -79,7 +79,7 @@ class Tree:
         QTest.keyClick(self.view, key, held)
 
     def position(self, name: str, part: float, x: int | None = None) -> QPointF:
-        """A point of a row: 0 is its upper edge, 1 its lower one."""
+        """Return a point of a row: 0 is its upper edge, 1 its lower one."""
         rect = self.view.visualRect(self.index(name))
         return QPointF(rect.left() + 40 if x is None else x, rect.top() + part * (rect.height() - 1))
 

@@ -1,4 +1,4 @@
-"""Other packages named `editor`: before ours on the path, beside it, and installed over it."""
+"""Other packages named `editor`: before ours on the path, next to it, and installed over it."""
 
 import os
 import shutil

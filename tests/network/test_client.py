@@ -32,7 +32,7 @@ def failure_of(url: str, **options: object) -> NetError:
     assert error.__cause__ is None
     assert error.__context__ is None
     assert error.text.endswith(".")
-    assert isinstance(error.text, Sentence), "it can be said in another language"
+    assert isinstance(error.text, Sentence), "it can be translated"
     return error
 
 

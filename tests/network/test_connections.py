@@ -164,7 +164,7 @@ def test_request_on_a_closing_connection_is_sent_again(is_reset: bool) -> None:
         ended.append(server)
         for count in (1, 2, 3):
             assert client.get(server.base_url) == b"ok"
-            # Each is sent once more over a new connection, and without a pause.
+            # Each is sent again over a new connection, without a pause.
             assert [request.connection for request in server.requests][-1] == count
         assert server.connections == 3
         assert len(server.requests) == 5
@@ -368,7 +368,7 @@ def test_a_name_is_checked_by_each_address_that_is_connected_to(
     looked_up = resolve(monkeypatch, {sent: "127.0.0.1"})
     with a_persistent_server() as server:
         url = f"http://{name}:{server.port}/"
-        assert client.get(url) == b"ok", "a name that a person chose may lead here"
+        assert client.get(url) == b"ok", "a name that the user entered may lead here"
         for _ in range(2):
             with pytest.raises(NetError) as caught:
                 client.get(url, is_public=True)
@@ -440,7 +440,7 @@ def test_request_cancelled_in_a_tunnel_leaks_no_connection(
         monkeypatch.setenv("HTTPS_PROXY", proxy.base_url)
         cancel = threading.Event()
         requests = [pool.submit(network.run, ask, 60.0, cancel) for _ in range(4)]
-        proxy.wait(lambda proxy: len(proxy.unanswered) == 4)  # the handshakes have begun
+        proxy.wait(lambda proxy: len(proxy.unanswered) == 4)  # the handshakes have started
         assert proxy.requests[0].head.startswith(b"CONNECT tiles.example:443 HTTP/1.1")
         cancel.set()
         assert all(isinstance(each.exception(), connections.CancelledError) for each in requests)

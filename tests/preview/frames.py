@@ -143,7 +143,7 @@ def a_frame(request: FrameRequest) -> Frame:
 
 
 def a_flat_style(color: Color = RED) -> MapStyle:
-    """A motorway over a background."""
+    """Create a motorway over a background."""
     background = {"id": 0, "type": "background", "paint": {"fill-color": a_color((0, color.abgr))}}
     return a_style([a_line(1), background])
 

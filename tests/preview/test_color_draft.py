@@ -18,7 +18,7 @@ ADJUSTMENT = ColorAdjustment(lightness=-20, chroma=40, hue=30, contrast=15)
 
 
 def a_picture(*colors: Color) -> MapPicture:
-    """Smooth circles in some colours over the first one."""
+    """Create smooth circles in some colours over the first one."""
     image = QImage(200, 100, PICTURE)
     image.fill(to_qcolor(colors[0]))
     painter = QPainter(image)
@@ -32,7 +32,7 @@ def a_picture(*colors: Color) -> MapPicture:
 
 
 def pixel(picture: MapPicture, x: int, y: int) -> Color:
-    """The colour of a pixel."""
+    """Return the colour of a pixel."""
     color = QColor(picture.image.pixelColor(x, y))
     return Color(color.red(), color.green(), color.blue())
 

@@ -16,7 +16,7 @@ def watch(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: len(frames.readings) == 1)
 
 
-def rest(qtbot: QtBot, view: MapView) -> None:
+def wait_until_idle(qtbot: QtBot, view: MapView) -> None:
     """Wait for the time of a request."""
     qtbot.waitUntil(lambda: view.is_idle and not view.label_reader.is_waiting)
 
@@ -37,7 +37,7 @@ def test_an_edit_and_a_pan_send_a_request_and_rest_does_not(
     watch(view, frames, qtbot)
     frames.answer_labels()
     view.label_reader.watch(view, is_watched=True)
-    rest(qtbot, view)
+    wait_until_idle(qtbot, view)
     assert len(frames.readings) == 1
     view.show_style(painted(a_flat_style(), Color(0, 9, 0)))
     qtbot.waitUntil(lambda: len(frames.readings) == 2)
@@ -66,7 +66,7 @@ def test_no_requests_while_not_watched(view: MapView, frames: FlatFrames, qtbot:
     frames.answer_labels()
     view.label_reader.watch(view, is_watched=False)
     view.set_camera(view.camera.with_zoom(13.0))
-    rest(qtbot, view)
+    wait_until_idle(qtbot, view)
     assert len(frames.readings) == 1
 
 

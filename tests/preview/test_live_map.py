@@ -352,7 +352,7 @@ def test_each_displayed_frame_is_reported(qtbot: QtBot, view: MapView) -> None:
 
 
 def a_draft(view: MapView, color: str) -> MapPicture:
-    """A picture of one colour for the camera of the newest frame."""
+    """Create a picture of one colour for the camera of the newest frame."""
     shown = view.map_picture
     assert shown is not None
     image = shown.image.copy()

@@ -12,7 +12,7 @@ from tests.preview.frames import BLUE, START, a_flat_style, background_of, paint
 
 
 def an_empty_basemap(data: SourceData) -> Basemap:
-    """A basemap without any tile."""
+    """Create a basemap without any tile."""
     return Basemap([], data)
 
 

@@ -10,7 +10,7 @@ from editor.render.paint.passes import PICTURE
 
 
 def a_picture(camera: Camera, color: str) -> MapPicture:
-    """An image of one colour with a black device pixel in its middle."""
+    """Create an image of one colour with a black device pixel in its middle."""
     image = QImage(camera.device_width, camera.device_height, PICTURE)
     image.fill(QColor(color))
     image.setPixelColor(QPoint(camera.device_width // 2, camera.device_height // 2), QColor("black"))
@@ -19,7 +19,7 @@ def a_picture(camera: Camera, color: str) -> MapPicture:
 
 
 def seen(frames: MapPictures, camera: Camera) -> QImage:
-    """The image of a view, in device pixels."""
+    """Return the image of a view, in device pixels."""
     view = QImage(camera.device_width, camera.device_height, PICTURE)
     view.fill(QColor("white"))
     view.setDevicePixelRatio(camera.scale)

@@ -1,4 +1,4 @@
-"""Tests of surveys of a layer: requests at rest, and highlighting."""
+"""Tests of surveys of a layer: requests when idle, and highlighting."""
 
 from dataclasses import replace
 
@@ -28,13 +28,13 @@ def watch(view: MapView, frames: FlatFrames, qtbot: QtBot) -> tuple[MapStyle, La
     return style, style.order.keys[0]
 
 
-def rest(qtbot: QtBot, view: MapView) -> None:
+def wait_until_idle(qtbot: QtBot, view: MapView) -> None:
     """Wait for the time of a request."""
     qtbot.waitUntil(lambda: view.is_idle and not view.surveyor.is_waiting)
 
 
 def a_line_across() -> Outlines:
-    """Return a line through the centre of the view and a point beside it."""
+    """Return a line through the centre of the view and a point next to it."""
     box = START.bounds
     middle = (box.top + box.bottom) / 2
     points = np.array([[box.left, middle], [box.right, middle], [(box.left + box.right) / 2, box.top]])
@@ -57,7 +57,7 @@ def test_camera_and_record_changes_send_a_request_and_paint_does_not(
     style, key = watch(view, frames, qtbot)
     frames.answer_survey()
     view.show_style(set_stop([key], BY_KEY["line-width"], 3, 9)(style))
-    rest(qtbot, view)
+    wait_until_idle(qtbot, view)
     assert len(frames.surveys) == 1
     road, ground = style.layers
     filtered = a_style([{**road.record, "filter": a_filter("name")}, ground.record])
@@ -81,7 +81,7 @@ def test_a_label_layer_is_surveyed_with_each_frame(view: MapView, frames: FlatFr
     view.show_style(set_stop([style.order.keys[1]], BY_KEY["line-width"], 3, 9)(style))
     qtbot.waitUntil(lambda: len(frames.surveys) == 2)
     frames.answer_survey(total=5, matching=5)
-    rest(qtbot, view)
+    wait_until_idle(qtbot, view)
     assert len(frames.surveys) == 2
 
 

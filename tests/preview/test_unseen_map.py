@@ -42,7 +42,7 @@ def turn(qtbot: QtBot) -> None:
     blue = painted(style, BLUE)
     seen.show_style(blue, diff(style, blue))
     assert not seen.is_busy
-    assert not seen.is_idle, "the edit is shown at once, and drawn again once it rests"
+    assert not seen.is_idle, "the edit is shown at once, and drawn again once it is idle"
     qtbot.waitUntil(lambda: seen.is_idle)
 
 

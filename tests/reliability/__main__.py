@@ -13,12 +13,12 @@ from tests.reliability.table import PARTS
 
 
 def at_full_size() -> Iterator[tuple[str, Bench]]:
-    """Every part by its name."""
+    """Return every part by its name."""
     return ((part.name, partial(_measured, part)) for part in PARTS)
 
 
 def _measured(part: Part) -> list[Row]:
-    """The rows of a part; none if this machine lacks its requirements, which is reported."""
+    """Run a part and return its rows; report it and return none if this machine lacks its requirements."""
     workers = os.cpu_count() or 1
     with tempfile.TemporaryDirectory(prefix="isopleth-reliability-") as folder:
         try:

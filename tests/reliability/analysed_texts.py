@@ -23,12 +23,12 @@ _PLACES = 20
 
 
 def run(size: Size) -> list[Row]:
-    """Damaged texts analysed; every range is in the text, and every fix leaves JSON."""
+    """Analyse damaged texts; every range is in the text, and every fix leaves JSON."""
     return rows_of(analysed(size), "text", f"{size.count} damaged texts analysed for code editors")
 
 
 def analysed(size: Size) -> list[Outcome]:
-    """The outcome of each text."""
+    """Return the outcome of each text."""
     return spread(_outcomes, size, is_isolated=True)
 
 
@@ -48,23 +48,23 @@ def _style() -> Any:
 
 
 def _with_values(random: Random) -> str:
-    """A style with damaged values."""
+    """Return a style with damaged values."""
     return json.dumps(with_damaged_values(random, _style()), indent=random.choice([None, 1, 4]))
 
 
 def _with_bytes(random: Random) -> str:
-    """A style with damaged bytes."""
+    """Return a style with damaged bytes."""
     return damaged(random, [json.dumps(_style()).encode()], [cut, flip, flip]).decode("utf-8", "replace")
 
 
 def _with_parts(random: Random) -> str:
-    """A style in one line with parts of its text in sequence."""
+    """Return a style in one line with parts of its text in sequence."""
     text = json.dumps(_style(), ensure_ascii=False).encode()
     return damaged(random, [text], [repeat]).decode("utf-8", "replace")
 
 
 def _with_copies(random: Random) -> str:
-    """A style in one line with copies of some layers, and of their ids, and with long names."""
+    """Return a style in one line with copies of some layers, and of their ids, and with long names."""
     tree = deepcopy(_style())
     layers = tree["map_schemes_section"]["map_schemes"][0]["definition"]["layers"]
     for _ in range(random.choice([1, 4])):
@@ -79,7 +79,7 @@ _KINDS: Final[Sequence[Callable[[Random], str]]] = (_with_values, _with_bytes, _
 
 
 def _fault_with(number: int, _data: bytes) -> str:
-    """What is wrong with the analysis of a text; empty if nothing is."""
+    """Return what is wrong with the analysis of a text; empty if nothing is."""
     random = Random(f"text {number}")
     text = _KINDS[number % len(_KINDS)](random)
     found = Analysis(text, load(), Checks())

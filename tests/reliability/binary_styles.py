@@ -18,7 +18,7 @@ from tests.reliability.parts import Size, fault_row
 
 
 def run(size: Size) -> list[Row]:
-    """All real binary styles, and damaged real and generated ones."""
+    """Read all real binary styles, and damaged real and generated ones."""
     real = real_files()
     faults = [fault for file in real if (fault := fault_with_real(file))]
     texts = corpus.real_styles()
@@ -30,13 +30,13 @@ def run(size: Size) -> list[Row]:
 
 
 def real_files() -> list[Path]:
-    """The real binary styles; none without the corpus."""
+    """Return the real binary styles; none without the corpus."""
     folder = corpus.folder()
     return [] if folder is None else sorted((folder / "data" / "styles").glob("*.style"))
 
 
 def fault_with_real(file: Path) -> str:
-    """The fault of a real file that is read, written and read again, directly and as a document."""
+    """Return the fault of a real file that is read, written and read again, directly and as a document."""
     data = file.read_bytes()
     read = read_binary(data)
     written = write_binary(read.tree, read.frame)
@@ -51,21 +51,21 @@ def fault_with_real(file: Path) -> str:
 
 
 def is_read_as_written(file: Path) -> bool:
-    """Whether a JSON style that is written as a binary one is read as a style with the same bytes."""
+    """Return whether a JSON style that is written as a binary one is read as a style with the same bytes."""
     data = write_binary(decode(file.read_bytes()).tree).data
     read = read_binary(data)
     return write_binary(read.tree, read.frame).data == data
 
 
 def faults_of(numbers: Sequence[int], _folder: Path) -> list[str]:
-    """The faults of some damaged files."""
+    """Return the faults of some damaged files."""
     real = [file.read_bytes() for file in real_files()]
     found = []
     for number in numbers:
         random = Random(f"binary damage {number}")
         try:
             fault = fault_with(_a_damaged_file(random, real))
-        except Exception as error:  # noqa: BLE001 (whatever comes of a damaged file but a refusal is a fault)
+        except Exception as error:  # noqa: BLE001 (any other exception than a refusal is a fault)
             fault = repr(error)[:200]
         if fault:
             found.append(f"damaged binary style {number}: {fault}")
@@ -73,7 +73,7 @@ def faults_of(numbers: Sequence[int], _folder: Path) -> list[str]:
 
 
 def fault_with(data: bytes) -> str:
-    """The fault, other than an exception, of damaged bytes that are read, written and read again."""
+    """Return the fault, other than an exception, of damaged bytes that are read, written and read again."""
     try:
         read = read_binary(data)
     except DocumentError as error:
@@ -94,7 +94,7 @@ def fault_with(data: bytes) -> str:
 
 
 def _a_damaged_file(random: Random, real: Sequence[bytes]) -> bytes:
-    """A file with damage, most often within a message whose frame is whole, so that it is read deeply."""
+    """Create a damaged file; most damage is within a message whose frame is intact, so that it is parsed."""
     whole = random.choice(real) if real and random.random() < 0.5 else write_binary(a_tree(random)[0]).data
     if random.random() < 0.2:
         return damaged(random, whole)
@@ -104,7 +104,7 @@ def _a_damaged_file(random: Random, real: Sequence[bytes]) -> bytes:
 
 
 def damaged(random: Random, data: bytes) -> bytes:
-    """Bytes with one to four changes: flipped bits, other bytes, gaps, copies and a cut end."""
+    """Change bytes one to four times: flipped bits, other bytes, gaps, copies and a cut end."""
     content = bytearray(data)
     for _ in range(random.choice([1, 1, 1, 2, 4])):
         if not content:

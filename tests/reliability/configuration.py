@@ -91,7 +91,7 @@ DAMAGED: dict[str, Form] = {
 
 
 def run(size: Size) -> list[Row]:
-    """Every file of the configuration is hostile in each start; every other start is in safe mode."""
+    """Start with a hostile file at every place of the configuration, every other time in safe mode."""
     if sys.platform != "linux":
         raise NotHereError("The memory of a process is limited here on Linux only.")
     faults = [fault for fault in spread(_faults, size) if fault]
@@ -105,7 +105,7 @@ def _faults(numbers: Sequence[int], folder: Path) -> list[str]:
 
 
 def _fault(number: int, home: Path) -> str:
-    """The faults of a start; empty if there are none."""
+    """Return the faults of a start; empty if there are none."""
     random = Random(f"configuration {number}")
     forms = {file: random.choice([*ENDLESS.items(), *DAMAGED.items()]) for file in _FILES}
     for file, (_name, make) in forms.items():
@@ -119,7 +119,7 @@ def _fault(number: int, home: Path) -> str:
 
 
 def _start(home: Path, *, is_safe: bool) -> str:
-    """The fault of a start: no window, or no end."""
+    """Start the program; return a fault if no window opens, or if it does not end."""
     environment = {**os.environ, "HOME": str(home), "QT_QPA_PLATFORM": "offscreen"}
     environment |= {
         f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "STATE", "CACHE", "DATA")
@@ -141,7 +141,7 @@ def _start(home: Path, *, is_safe: bool) -> str:
 
 
 def _not_reported(home: Path, names: dict[str, str], *, is_safe: bool) -> str:
-    """The file that is ignored without a message, or was read in safe mode."""
+    """Find a file that is ignored without a message, or was read in safe mode."""
     notices = " ".join(json.loads((home / "notices").read_text(encoding="utf-8")))
     for name in _REPORTED:
         if is_safe and name in notices:
@@ -152,7 +152,7 @@ def _not_reported(home: Path, names: dict[str, str], *, is_safe: bool) -> str:
 
 
 def _open_folder(home: Path) -> str:
-    """The folder of the program that other users may enter."""
+    """Find a folder of the program that other users may enter."""
     for place in ("config", "state", "cache"):
         top = home / place / "isopleth"
         if stat.S_IMODE(top.stat().st_mode) & 0o077:

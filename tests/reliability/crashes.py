@@ -33,7 +33,7 @@ class Crash:
 
 
 def run(size: Size) -> list[Row]:
-    """Crashes spread over the first seconds of editing, in which copies are created and replaced."""
+    """Crash in the first seconds of editing, in which copies are created and replaced."""
     crashes = crashed(size)
     faults = [each.fault for each in crashes if each.fault]
     for fault in faults:
@@ -46,7 +46,7 @@ def run(size: Size) -> list[Row]:
 
 
 def crashed(size: Size, at_once: int = _AT_ONCE) -> list[Crash]:
-    """Crashes at times spread over the first seconds."""
+    """Crash at times spread over the first seconds."""
     moments = [_LONGEST_S * (place + 0.5) / size.count for place in range(size.count)]
     with ThreadPoolExecutor(at_once) as pool:
         return list(
@@ -75,7 +75,7 @@ def crash(folder: Path, moment_s: float) -> Crash:
 
 
 def _edit_times(file: Path, root: Path, moment_s: float) -> tuple[list[float], float]:
-    """The times of the edits before the crash, and that of the crash."""
+    """Return the times of the edits before the crash, and that of the crash."""
     command = [sys.executable, "-m", "tests.reliability.edited_until_killed", str(file), str(root)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, bufsize=0) as editor:
         assert editor.stdout is not None
@@ -84,7 +84,7 @@ def _edit_times(file: Path, root: Path, moment_s: float) -> tuple[list[float], f
         while (left_s := deadline - time.monotonic()) > 0:
             if select.select([editor.stdout], [], [], left_s)[0]:
                 more = os.read(editor.stdout.fileno(), 1 << 16)
-                assert more, "the editor died by itself"
+                assert more, "the editor ended before the kill"
                 output += more
         editor.kill()
         end = time.monotonic()
@@ -94,7 +94,7 @@ def _edit_times(file: Path, root: Path, moment_s: float) -> tuple[list[float], f
 
 
 def _last_edit(copy: RecoveryCopy) -> int:
-    """The number of the last edit that a copy has; 0 if it cannot be read."""
+    """Return the number of the last edit that a copy has; 0 if it cannot be read."""
     try:
         name = read(copy.read().tree, (*SCHEME, "name"))
     except DocumentError:

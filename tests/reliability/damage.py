@@ -30,7 +30,7 @@ class Outcome:
 
 
 def outcome_of(number: int, data: bytes, fault_with: Callable[[bytes], str]) -> Outcome:
-    """The outcome of a damaged file: rejected with a plain message, or opened without a fault."""
+    """Return the outcome of a damaged file: rejected with a plain message, or opened without a fault."""
     begun, fault, is_open = time.monotonic(), "", False
     try:
         fault = fault_with(data)
@@ -38,7 +38,7 @@ def outcome_of(number: int, data: bytes, fault_with: Callable[[bytes], str]) -> 
     except EditorError as error:
         if not is_plain_message(error.text):
             fault = f"no plain message: {error.text!r}"
-    except Exception as error:  # noqa: BLE001 (that is what is looked for)
+    except Exception as error:  # noqa: BLE001 (any other exception is a fault)
         fault = repr(error)[:200]
     return Outcome(number, time.monotonic() - begun, is_open, fault)
 
@@ -50,7 +50,7 @@ def is_plain_message(text: str) -> bool:
 
 
 def rows_of(outcomes: Sequence[Outcome], kind: str, name: str) -> list[Row]:
-    """The rows for files of a kind; failed ones are printed by their number."""
+    """Return the rows for files of a kind, and print each fault with the number of its file."""
     faults = [f"{kind} {each.number}: {each.fault}" for each in outcomes if each.fault]
     slowest = max(outcomes, key=lambda each: each.taken_s)
     opened = sum(each.is_open for each in outcomes)
@@ -62,7 +62,7 @@ def rows_of(outcomes: Sequence[Outcome], kind: str, name: str) -> list[Row]:
 
 
 def damaged(random: Random, whole: Sequence[bytes], damages: Sequence[Damage]) -> bytes:
-    """One of some valid files, damaged."""
+    """Damage one of several valid files."""
     data = random.choice(whole)
     for _ in range(random.choice([1, 1, 2, 8])):
         data = random.choice(damages)(random, data)
@@ -70,27 +70,27 @@ def damaged(random: Random, whole: Sequence[bytes], damages: Sequence[Damage]) -
 
 
 def cut(random: Random, data: bytes) -> bytes:
-    """A file that ends too early."""
+    """Cut off the end of a file."""
     return data[: a_place(random, data)]
 
 
 def flip(random: Random, data: bytes) -> bytes:
-    """A file with one byte changed."""
+    """Change one byte of a file."""
     return put(data, a_place(random, data), bytes([random.randrange(256)]))
 
 
 def repeat(random: Random, data: bytes) -> bytes:
-    """A file with a part of it, such as a cell or a number, many times in sequence."""
+    """Repeat a part of a file, such as a cell or a number, many times in sequence."""
     start = a_place(random, data)
     part = data[start : start + random.choice([1, 4, 16, 200])]
     return data[:start] + part * random.choice([2, 20, 500]) + data[start + len(part) :]
 
 
 def a_place(random: Random, data: bytes) -> int:
-    """A range in a file, which may be empty."""
+    """Return a random offset in a file, which may be empty."""
     return random.randrange(len(data) or 1)
 
 
 def put(data: bytes, place: int, new: bytes) -> bytes:
-    """A file with other bytes in a range."""
+    """Replace bytes of a file from an offset on."""
     return data[:place] + new + data[place + len(new) :]

@@ -23,12 +23,12 @@ _WORDS = (b"\0\0\0\0", b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"\x80\0\0\0", 
 
 
 def run(size: Size) -> list[Row]:
-    """Damaged fonts examined; each is rejected with a plain message, or is still a font."""
+    """Examine damaged fonts; each is rejected with a plain message, or is still a font."""
     return rows_of(examined(size), "damaged font", f"{size.count} damaged fonts examined")
 
 
 def examined(size: Size) -> list[Outcome]:
-    """The outcome of each damaged font."""
+    """Return the outcome of each damaged font."""
     return spread(_outcomes, size)
 
 
@@ -46,14 +46,14 @@ def _outcome(number: int) -> Outcome:
 
 
 def _fault_with(data: bytes) -> str:
-    """The fault, other than an exception, of a font that is accepted."""
+    """Return the fault, other than an exception, of a font that is accepted."""
     examine_font(data)
     return "" if check_font(data).fault is None else "opened, although its directory is damaged"
 
 
 @cache
 def _whole_fonts() -> tuple[bytes, ...]:
-    """Fonts of both kinds, variable and with kerning, and those of the corpus if there is one."""
+    """Return fonts of both kinds, variable and with kerning, and those of the corpus if there is one."""
     letters = "".join(map(chr, range(0x41, 0x180)))
     kerning = "feature kern { pos uni0041 uni0042 -40; } kern; feature liga { sub uni0041 by uni0042; } liga;"
     made = (
@@ -76,7 +76,7 @@ def _put_word(random: Random, data: bytes) -> bytes:
 
 
 def _swap_tables(random: Random, data: bytes) -> bytes:
-    """Two tables with their names exchanged."""
+    """Exchange the names of two tables."""
     entries = _entries(data)
     if len(entries) < 2:
         return data
@@ -87,7 +87,7 @@ def _swap_tables(random: Random, data: bytes) -> bytes:
 
 
 def _resize_table(random: Random, data: bytes) -> bytes:
-    """A table whose stated length is too long or too short."""
+    """Make the stated length of a table too long or too short."""
     entries = _entries(data)
     if not entries:
         return data

@@ -47,12 +47,12 @@ _DRAWING = b"""
 
 
 def run(size: Size) -> list[Row]:
-    """Damaged images imported and reduced; each is rejected with a plain message, or is still an image."""
+    """Import and reduce damaged images; each is rejected with a plain message, or is still an image."""
     return rows_of(imported(size), "damaged image", f"{size.count} damaged images and drawings imported")
 
 
 def imported(size: Size) -> list[Outcome]:
-    """The outcome of each damaged image."""
+    """Return the outcome of each damaged image."""
     return spread(_outcomes, size, is_isolated=True)
 
 
@@ -70,7 +70,7 @@ def _outcome(number: int) -> Outcome:
 
 
 def _fault_with(data: bytes) -> str:
-    """The fault, other than an exception, of an image that is accepted."""
+    """Return the fault, other than an exception, of an image that is accepted."""
     png = picture.svg_png(data, _DRAWN_PX) if is_svg(data) else imported_png(data)
     if check_image_data(png).format != "PNG":
         return "imported as what is no PNG"
@@ -80,7 +80,7 @@ def _fault_with(data: bytes) -> str:
 
 @cache
 def _whole_images() -> tuple[bytes, ...]:
-    """Images of every format and kind, and those of the corpus if there is one."""
+    """Return images of every format and kind, and those of the corpus if there is one."""
     noise = Image.effect_noise((40, 30), 60).convert("RGB")
     clear = noise.convert("RGBA")
     clear.putalpha(Image.linear_gradient("L").resize((40, 30)))
@@ -114,7 +114,7 @@ def _put_word(random: Random, data: bytes) -> bytes:
 
 
 def _double(random: Random, data: bytes) -> bytes:
-    """A range that is repeated once, or many times."""
+    """Repeat a range once, or many times."""
     begin, length = a_place(random, data), random.randrange(1, 200)
     return data[:begin] + data[begin : begin + length] * random.choice([2, 2, 50]) + data[begin + length :]
 
@@ -125,13 +125,13 @@ def _drop(random: Random, data: bytes) -> bytes:
 
 
 def _swap(random: Random, data: bytes) -> bytes:
-    """Two ranges exchanged."""
+    """Exchange two ranges."""
     one, two, three = sorted(a_place(random, data) for _ in range(3))
     return data[:one] + data[two:three] + data[one:two] + data[three:]
 
 
 def _damage_chunks(random: Random, data: bytes) -> bytes:
-    """A PNG whose chunks are doubled, dropped, mixed up or changed, with corrected checksums."""
+    """Double, drop, mix up or change chunks of a PNG, with corrected checksums."""
     if not data.startswith(SIGNATURE):
         return data
     chunks = [(chunk.kind, bytes(chunk.body)) for chunk in png_chunks(data) if chunk.is_complete][
@@ -158,7 +158,7 @@ def _damage_chunks(random: Random, data: bytes) -> bytes:
 
 
 def _recompressed(random: Random, kind: bytes, body: bytes) -> bytes:
-    """An image damaged before compression, or with the header of another kind of image."""
+    """Damage an image before compression, or give it the header of another kind of image."""
     if kind == b"IHDR":
         small = struct.pack(">II", random.choice([1, 9, 40, 4096, 2**31]), random.choice([0, 3, 30, 4096]))
         kinds = bytes(

@@ -1,4 +1,4 @@
-"""Palette files with damage: changed, cut, repeated or hostile bytes. None may crash a reader."""
+"""Palette files with damage: changed, cut, repeated or malicious bytes. None may crash a reader."""
 
 import json
 import struct
@@ -63,13 +63,13 @@ _HOSTILE = (
 
 
 def run(size: Size) -> list[Row]:
-    """Damaged palettes of each kind: each is refused with its place, or read, written and read again."""
+    """Read damaged palettes; each is refused with its place, or read, written and read again."""
     name = f"{size.count} damaged palettes of {KIND_COUNT} kinds read"
     return rows_of(outcomes_of(size), "damaged palette", name)
 
 
 def outcomes_of(size: Size) -> list[Outcome]:
-    """The outcome of each damaged palette."""
+    """Return the outcome of each damaged palette."""
     return spread(_outcomes, size, is_isolated=True)
 
 
@@ -86,12 +86,12 @@ def _outcome(number: int) -> Outcome:
 
 
 def a_damaged_palette(random: Random, kind: PaletteFormat) -> bytes:
-    """A palette of a kind with damage."""
+    """Create a palette of a kind with damage."""
     return damaged(random, _whole(kind), _DAMAGES)
 
 
 def fault_with(data: bytes, kind: PaletteFormat) -> str:
-    """The fault of a palette that is read and written. Raises: EditorError if it is refused."""
+    """Return the fault of a palette that is read and written. Raises: EditorError if it is refused."""
     try:
         palette = kind.read(data, "damaged")
     except EditorError as error:
@@ -116,7 +116,7 @@ def _as_written(color: Color, to: PaletteFormat) -> Color:
 
 @cache
 def _whole(kind: PaletteFormat) -> tuple[bytes, ...]:
-    """Valid files of a kind: written ones, and those of other programs."""
+    """Return valid files of a kind: written ones, and those of other programs."""
     random = Random("whole palettes")
     palettes = [
         ColorPalette(

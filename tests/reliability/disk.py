@@ -1,6 +1,6 @@
 """The functions of `os` in place of a disk: the calls of a save, and injected faults.
 
-A save calls these functions, which are not ours. Patch them only in a process of its own.
+A save calls these functions, which are not ours. Patch them only in a separate process.
 """
 
 import ctypes
@@ -55,7 +55,7 @@ class Disk:
 
     @contextmanager
     def in_place(self) -> Iterator[None]:
-        """Route the functions of `os` through here."""
+        """Replace the functions of `os` by these while the block runs."""
         before = {name: getattr(os, name) for name in _FUNCTIONS}
         for name, function in before.items():
             setattr(os, name, self._watched(name, function))
@@ -93,7 +93,7 @@ class Disk:
         return self.fault(function, arguments) if fails else function(*arguments, **named)
 
     def _watched_exchange(self, function: Function) -> Function:
-        """The call of the C library, which reports a failure by a number."""
+        """Wrap the call of the C library, which reports a failure by a number."""
 
         def watched(*arguments: Any) -> int:
             place, name, other_place, other, _flags = arguments
@@ -110,18 +110,18 @@ class Disk:
         return watched
 
     def _absolute(self, named: object, place: int | None) -> Path:
-        """The whole path of a name, which may be relative to an open folder."""
+        """Return the whole path of a name, which may be relative to an open folder."""
         path = Path(os.fsdecode(named))  # type: ignore[arg-type]  # a path or a text
         return path if place is None else self._paths.get(place, Path()) / path
 
     def _path(self, named: object, place: int | None = None) -> Path | None:
-        """The path of a call, if it is in the folder or is the folder."""
+        """Return the path of a call, if it is in the folder or is the folder."""
         path = self._paths.get(named) if isinstance(named, int) else self._absolute(named, place)
         return path if path is not None and path.is_relative_to(self.folder) else None
 
 
 def failing_with(number: int) -> Fault:
-    """A call that fails; closing still closes."""
+    """Return a function that fails a call; closing still closes."""
 
     def fail(function: Function, arguments: tuple[Any, ...]) -> None:
         if function.__name__ == "close":
@@ -132,17 +132,17 @@ def failing_with(number: int) -> Fault:
 
 
 def writing_half(function: Function, arguments: tuple[Any, ...]) -> Any:
-    """A write that accepts half of its bytes."""
+    """Write half of the bytes."""
     descriptor, data = arguments
     return function(descriptor, bytes(data)[: len(data) // 2])
 
 
 def writing_half_and_failing(function: Function, arguments: tuple[Any, ...]) -> Any:
-    """A write that accepts half of its bytes before the disk is full."""
+    """Write half of the bytes, then fail as on a full disk."""
     writing_half(function, arguments)
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def writing_nothing(function: Function, arguments: tuple[Any, ...]) -> int:
-    """A write that accepts nothing and gives no reason."""
+    """Write nothing, and report no error."""
     return 0

@@ -50,13 +50,13 @@ def _slot(random: Random, _style: MapStyle, _drawn: Drawn) -> str:
 
 
 def _same_icons(random: Random, _style: MapStyle, _drawn: Drawn) -> list[list[int]]:
-    """Positions in the list of icons, split into groups."""
+    """Return positions in the list of icons, split into groups."""
     places = random.sample(range(5), 4)
     return random.choice([[], [places], [places[:2], places[2:]]])
 
 
 def _showing(random: Random, style: MapStyle, drawn: Drawn) -> Callable[[str], Edit] | None:
-    """An edit that lets layers show an icon by its id."""
+    """Return an edit that lets layers show an icon by its id."""
     old = _icon_id(random, style, drawn)
     return random.choice([None, lambda icon_id: redirect_icons({old: icon_id})])
 

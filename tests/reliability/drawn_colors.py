@@ -16,7 +16,7 @@ _KINDS = list(KIND_NAMES.values())
 
 
 def _adjustment(random: Random, _style: MapStyle, _drawn: Drawn) -> ColorAdjustment:
-    """An adjustment by some amounts, also the least and the greatest ones."""
+    """Return an adjustment by some amounts, also the least and the greatest ones."""
     adjustment = ColorAdjustment(
         tint_color=Color.from_abgr(random.randrange(1 << 32)), inverts_lightness=random.random() < 0.3
     )
@@ -34,7 +34,7 @@ def _scope(random: Random, style: MapStyle, drawn: Drawn) -> AdjustScope:
 
 
 def _images(random: Random, style: MapStyle, _drawn: Drawn) -> dict[str, str]:
-    """New images of some icons, and one of an icon that the style lacks."""
+    """Return new images of some icons, and one of an icon that the style lacks."""
     uris = [icon.data_uri for icon in style.icons if random.random() < 0.6]
     return {uri: f"data:image/png;base64,{random.randrange(1000):04}" for uri in (*uris, "data:,missing")}
 

@@ -26,7 +26,7 @@ from tests.reliability.made_styles import a_filter, a_label_text, a_text, an_exp
 
 
 def _filtered_keys(random: Random, style: MapStyle, drawn: Drawn) -> list[LayerKey]:
-    """A layer with a filter if there is one."""
+    """Return a layer with a filter if there is one."""
     found = [layer.key for layer in style.layers if isinstance(layer.filter, dict)]
     return [random.choice(found)] if found else keys(random, style, drawn)
 
@@ -59,18 +59,18 @@ def _label_text(random: Random, _style: MapStyle, _drawn: Drawn) -> Any:
 
 
 def _key_with_rows(random: Random, style: MapStyle, drawn: Drawn) -> LayerKey:
-    """A layer with label keys if there is one."""
+    """Return a layer with label keys if there is one."""
     found = [layer.key for layer in style.layers if label_keys(layer.label_text)]
     return random.choice(found) if found else key(random, style, drawn)
 
 
 def _names(random: Random, style: MapStyle, drawn: Drawn) -> dict[LayerKey, str]:
-    """Names of some layers, empty ones too."""
+    """Return names of some layers, empty ones too."""
     return {each: a_text(random) for each in keys(random, style, drawn)}
 
 
 def _appearance(random: Random, style: MapStyle, drawn: Drawn) -> Appearance:
-    """The appearance of a layer of the style."""
+    """Return the appearance of a layer of the style."""
     name = key(random, style, drawn)
     return appearance_of(style.layer(name)) if style.has_layer(name) else Appearance("line", {})
 
@@ -79,7 +79,7 @@ def _appearance(random: Random, style: MapStyle, drawn: Drawn) -> Appearance:
 
 
 def _change_of_node(random: Random, _style: MapStyle, _drawn: Drawn) -> Callable[[Any], Any]:
-    """One of the changes of a node of an expression, wherever the expression has one."""
+    """Return one of the changes of a node of an expression, at any place that the expression has."""
     kind, other, place = random.choice(NODE_KINDS), random.choice(CONTAINERS), random.randrange(9)
 
     def change(tree: Any) -> Any:
@@ -103,7 +103,7 @@ def _name_of_copy(text: str) -> Callable[[str, Collection[str]], str]:
 
 
 def _change_of_members(random: Random, _style: MapStyle, _drawn: Drawn) -> Callable[[Any], Any]:
-    """A member added, one removed, or nothing."""
+    """Return a change that adds a member, removes one, or does nothing."""
     text, kind = a_text(random), random.randrange(3)
 
     def change(record: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -115,7 +115,7 @@ def _change_of_members(random: Random, _style: MapStyle, _drawn: Drawn) -> Calla
 
 
 def _change_of_holder(random: Random, _style: MapStyle, _drawn: Drawn) -> Callable[[Any], Any]:
-    """A member added to the value of a paint key, or the value emptied."""
+    """Return a change that adds a member to the value of a paint key, or empties the value."""
     text, is_extended = a_text(random), random.random() < 0.5
     return lambda holder: {**holder, "note": text} if is_extended and isinstance(holder, dict) else MISSING
 

@@ -45,7 +45,7 @@ def _position(random: Random, style: MapStyle, drawn: Drawn) -> DropPosition:
 
 
 def _fragment(random: Random, style: MapStyle, drawn: Drawn) -> Fragment:
-    """A part of this style, or of another one."""
+    """Return a part of this style, or of another one."""
     if random.random() < 0.5:
         style = MapStyle.of(decode(a_style_file(random)).tree)
     return create_fragment(style, _rows(random, style, drawn))
@@ -92,7 +92,7 @@ def _scope(random: Random, style: MapStyle, drawn: Drawn) -> Scope:
 
 
 def _edited(random: Random, style: MapStyle, drawn: Drawn) -> Any:
-    """The edited text of a part: other members, and records added, removed, changed or reordered."""
+    """Return the edited text of a part: other members, and records added, removed, changed or reordered."""
     scope = drawn["scope"]
     if scope.is_whole:
         return a_reloaded_tree(random, style, drawn)

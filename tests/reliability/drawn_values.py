@@ -28,7 +28,7 @@ def key(random: Random, style: MapStyle, _drawn: Drawn) -> LayerKey:
 
 
 def _prop(random: Random, style: MapStyle, drawn: Drawn) -> PaintProperty:
-    """A property, usually one that the layers have."""
+    """Return a property, usually one that the layers have."""
     paints = [style.layer(key).paint for key in drawn.get("keys", ()) if style.has_layer(key)]
     there = [prop for prop in PROPERTIES if any(prop.key in paint for paint in paints)]
     return random.choice(there if there and random.random() < 0.8 else PROPERTIES)
@@ -76,14 +76,14 @@ def _text(random: Random, _style: MapStyle, _drawn: Drawn) -> str:
 
 
 def _changes(random: Random, style: MapStyle, _drawn: Drawn) -> dict[Path, Any]:
-    """New values for some of the style's, or their removal; the layers themselves stay."""
+    """Return new values for some of the style's, or their removal, but never that of a layer."""
     paths = [path for path in (_path(random, style.tree) for _ in range(3)) if path != LAYERS[: len(path)]]
     inner = [path for path in paths if len(path) > len(LAYERS) + 1 or path[: len(LAYERS)] != LAYERS]
     return {path: random.choice([MISSING, None, 7, 0.25, "new", {"a": []}]) for path in inner}
 
 
 def _path(random: Random, tree: Any) -> Path:
-    """The path of a value somewhere in a tree."""
+    """Return the path of a value somewhere in a tree."""
     path: Path = ()
     while isinstance(tree, (dict, list)) and tree and random.random() < 0.9:
         step: str | int = random.choice(list(tree)) if isinstance(tree, dict) else random.randrange(len(tree))
@@ -92,7 +92,7 @@ def _path(random: Random, tree: Any) -> Path:
 
 
 def a_reloaded_tree(random: Random, style: MapStyle, _drawn: Drawn) -> Any:
-    """The style as read again after another program has changed a little in it."""
+    """Return the style as read again after another program has changed a little in it."""
     tree = decode(bytes_of(style.tree)).tree
     layers = read(tree, LAYERS, None)
     if isinstance(layers, list) and layers and random.random() < 0.5:

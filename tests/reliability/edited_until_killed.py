@@ -1,4 +1,4 @@
-"""A process that opens a style and edits it until it dies: `FILE RECOVERY-FOLDER`.
+"""A process that opens a style and edits it until it is killed: `FILE RECOVERY-FOLDER`.
 
 It prints after each edit its number and its time by the clock that all processes share.
 """

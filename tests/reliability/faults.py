@@ -22,7 +22,7 @@ _ERRORS = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EROFS)
 
 
 def run(size: Size) -> list[Row]:
-    """Every kind of fault at every step."""
+    """Inject every kind of fault at every step."""
     steps, count, faults = in_another_process(_faults, size)
     print("the steps of a save:", ", ".join(steps), flush=True)
     for fault in faults:
@@ -31,7 +31,7 @@ def run(size: Size) -> list[Row]:
 
 
 def _faults(size: Size) -> tuple[list[str], int, list[str]]:
-    """The steps of a save, the number of possible faults, and their results."""
+    """Return the steps of a save, the number of possible faults, and their results."""
     logging.disable()  # A failed backup is logged, and here many fail.
     folder = size.folder / "sound"
     disk = Disk(folder)

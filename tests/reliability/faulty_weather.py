@@ -11,7 +11,7 @@ from tests.weather.mutations import MutatedResponse, fault_of, mutated_responses
 
 
 def run(size: Size) -> list[Row]:
-    """Faulty answers of all four operations, read."""
+    """Read faulty answers of all four operations."""
     outcomes = spread(_outcomes, size)
     faults = sorted({fault for fault in outcomes if fault})
     print(*faults[:20], f"{len(outcomes)} read", sep="\n", flush=True)
@@ -22,7 +22,7 @@ def run(size: Size) -> list[Row]:
 
 
 def _outcomes(numbers: Sequence[int], _folder: Path) -> list[str]:
-    """The faults of a number of answers; the first number is the seed."""
+    """Return the faults of a number of answers; the first number is the seed."""
     outcomes: list[str] = []
 
     @seed(numbers[0])
@@ -34,8 +34,8 @@ def _outcomes(numbers: Sequence[int], _folder: Path) -> list[str]:
         suppress_health_check=list(HealthCheck),
     )
     @given(mutated_responses())
-    def judge(spoiled: MutatedResponse) -> None:
+    def check(spoiled: MutatedResponse) -> None:
         outcomes.append(fault_of(spoiled))
 
-    judge()
+    check()
     return outcomes

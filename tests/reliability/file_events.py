@@ -49,7 +49,7 @@ class Scenario:
         self._open(self.file)
 
     def run(self, events: Sequence[str]) -> None:
-        """Let events happen, each by its name, and check the state after each.
+        """Trigger events by their names, and check the state after each.
 
         Raises: FaultError if work was lost or a copy was offered again.
         """
@@ -58,10 +58,10 @@ class Scenario:
                 self.past_events.append(event)
                 EVENTS[event](self)
                 self.editor.wait_until_idle()
-                self._judge()
+                self._check()
             self.past_events.append("end")
             self.close("discard")
-            self._judge()
+            self._check()
         except FaultError as fault:
             raise FaultError(f"{fault}, after {', '.join(self.past_events)}") from None
         finally:
@@ -114,7 +114,7 @@ class Scenario:
         for copy in self.editor.store.left_behind()[:1]:
             self._leave(partial(self.editor.document_controllers.recovery.recover, copy), "save")
             if copy.folder.name in self._offered:
-                return  # The question was cancelled, or the save that it asked for was refused.
+                return  # The question was cancelled, or the save that followed was refused.
             self.adopted.add(copy.folder.name)
             if not self.editor.session.has_unsaved_changes:  # The file has the same content.
                 self._decide()
@@ -253,7 +253,7 @@ class Scenario:
         self.adopted = set()
 
     def _stored(self) -> set[str]:
-        """The names that files and the offered copies contain."""
+        """Return the names that files and the offered copies contain."""
         files = [path for path in (self.file, self.other, self.moved) if path.is_file()]
         return {_name_in(path.read_bytes()) for path in files} | set(self._offered.values())
 
@@ -268,13 +268,13 @@ class Scenario:
         self.editor.document_controllers.files.open(path)
         self.editor.wait_until_idle()
 
-    def _judge(self) -> None:
+    def _check(self) -> None:
         offered, due = self._offered, self.due - self.adopted
         again = [name for folder, name in offered.items() if folder not in due]
         if again:
             raise FaultError(f"“{again[0]}” is offered again")
         if due - set(offered):
-            raise FaultError("a copy is not offered any more, and no person has decided on it")
+            raise FaultError("a copy is not offered any more, and the user has not decided on it")
         session = self.editor.session
         if session.origin.path is not None and not session.has_unsaved_changes:
             self.editor.document_controllers.files.would_lose_changes  # noqa: B018 (it looks at the file)
@@ -283,7 +283,7 @@ class Scenario:
 
 
 def _name_in(data: bytes) -> str:
-    """The name of the first layer in the bytes of a style."""
+    """Return the name of the first layer in the bytes of a style."""
     start = data.find(b'"COMMENT"')
     return data[start:].split(b'"')[3].decode() if start >= 0 else ""
 
@@ -323,7 +323,7 @@ DRAWN_FROM: Final = (*EVENTS, *_OFTEN * 3)
 
 
 def run(size: Size) -> list[Row]:
-    """Random sequences of events."""
+    """Run random sequences of events."""
     faults = in_another_process(_all_faults, size)
     for fault in faults:
         print(fault, flush=True)
@@ -336,7 +336,7 @@ def _all_faults(size: Size) -> list[str]:
 
 
 def faults_of(numbers: Sequence[int], folder: Path) -> list[str]:
-    """The faults of some sequences."""
+    """Return the faults of some sequences."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or QApplication([])
     faults = [fault for number in numbers if (fault := fault_of(number, folder / f"orders {number}"))]
@@ -345,14 +345,14 @@ def faults_of(numbers: Sequence[int], folder: Path) -> list[str]:
 
 
 def fault_of(number: int, folder: Path) -> str:
-    """The fault of a sequence; empty if there is none."""
+    """Return the fault of a sequence; empty if there is none."""
     random = Random(f"events {number}")
     events = random.choices(DRAWN_FROM, k=random.randrange(2, _LONGEST))
     return fault_in(events, folder)
 
 
 def fault_in(events: Sequence[str], folder: Path) -> str:
-    """The fault of some events; empty if there is none."""
+    """Return the fault of some events; empty if there is none."""
     folder.mkdir(parents=True)
     try:
         Scenario(folder).run(events)

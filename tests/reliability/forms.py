@@ -36,7 +36,7 @@ class Form:
 
 
 def a_form(random: Random) -> Form:
-    """A layout that no editor writes, one that every editor writes, or a mixture."""
+    """Return a layout that no editor writes, one that every editor writes, or a mixture."""
     newline = random.choice(_NEWLINES)
     kind = random.choice(["indented", "indented", "indented", "compact", "one line", "mixed"])
     return Form(
@@ -54,7 +54,7 @@ def a_form(random: Random) -> Form:
 
 
 def bytes_in(form: Form, tree: Json, random: Random) -> bytes:
-    """A tree as a file in a layout."""
+    """Return a tree as a file in a layout."""
     text = form.before + _text(form, tree, random, form.newline) + form.after
     return (b"\xef\xbb\xbf" if form.has_bom else b"") + text.encode()
 
@@ -84,7 +84,7 @@ def _text(form: Form, value: Json, random: Random, margin: str) -> str:
 
 
 def _gap(form: Form, usual: str, random: Random) -> str:
-    """The text between two tokens: the usual, or blanks of any kind around it."""
+    """Return the text between two tokens: the usual, or blanks of any kind around it."""
     if not form.is_mixed or random.random() < 0.5:
         return usual
     before, after = ("".join(random.choices(_BLANKS, k=random.randrange(3))) for _ in range(2))
@@ -92,7 +92,7 @@ def _gap(form: Form, usual: str, random: Random) -> str:
 
 
 def _quoted(form: Form, text: str, random: Random) -> str:
-    """A text in quotes; escapes only if required, and otherwise as often as the layout has them."""
+    """Return a text in quotes; escapes only if required, and otherwise as often as the layout has them."""
     return '"' + "".join(_letter(form, letter, random) for letter in text) + '"'
 
 

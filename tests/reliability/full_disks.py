@@ -18,7 +18,7 @@ _DISK_SIZE = 4_000_000
 
 
 def run(size: Size) -> list[Row]:
-    """Files of a style with one of many size limits, and a real full disk."""
+    """Save a style with one of many size limits, and on a real full disk."""
     rows = []
     for name, work in (("file sizes that the system refuses", _refused), ("sizes of what is free", _filled)):
         faults = in_another_process(work, size)
@@ -32,13 +32,13 @@ def run(size: Size) -> list[Row]:
 
 
 def _sizes(count: int) -> Iterator[int]:
-    """Sizes spread over the size of the saved file."""
+    """Return sizes spread over the size of the saved file."""
     length = len(bytes_of(a_document(_LAYERS)))
     return (length * place // count for place in range(count))
 
 
 def _refused(size: Size) -> list[str]:
-    """The fault of a save if files of the process have a maximum size."""
+    """Return the faults of saves if files of the process have a maximum size."""
     faults = []
     for most in _sizes(size.count):
         outcome = attempt(size.folder / f"limit {most}", _largest_file(most), _LAYERS)
@@ -58,7 +58,7 @@ def _largest_file(most: int) -> Iterator[None]:
 
 
 def _filled(size: Size) -> list[str] | None:
-    """The fault of a save on a full disk; empty if none can be mounted."""
+    """Return the faults of saves on a full disk, or None if none can be mounted."""
     disk = size.folder / "disk"
     disk.mkdir(exist_ok=True)
     mounting = ["mount", "-t", "tmpfs", "-o", f"size={_DISK_SIZE}", "isopleth", str(disk)]

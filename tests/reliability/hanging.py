@@ -74,7 +74,7 @@ def _stopped_renderer(random: Random) -> None:
 
 
 def _is_there(pid: int) -> bool:
-    """Whether a process exists; one that was killed may need a moment to end."""
+    """Return whether a process exists; a killed one may need time to end."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -43,7 +43,7 @@ class Tally:
 
 
 def run(size: Size) -> list[Row]:
-    """Kills in saves of 24 MB, or of 1 MB if they are few."""
+    """Kill saves of 24 MB, or of 1 MB if they are few."""
     if not hasattr(os, "fork"):
         raise NotHereError("This system has no fork, so no save can be killed at a moment.")
     tally = in_another_process(_killed, size)
@@ -104,21 +104,21 @@ def _undisturbed_s(save: Save, file: Path, contents: tuple[bytes, bytes]) -> flo
 
 
 def _kill(act: Callable[[], object], moment_s: float | None) -> bool:
-    """Whether a function in a process of its own was killed after a delay, before it had ended."""
-    ear, mouth = os.pipe()
+    """Kill a function in its own process after a delay; return whether it had not ended before."""
+    reader, writer = os.pipe()
     process = os.fork()
     if process == 0:
         try:
-            os.write(mouth, b"begun")
+            os.write(writer, b"begun")
             act()
         finally:
             os._exit(0)
-    os.close(mouth)
-    os.read(ear, 5)
+    os.close(writer)
+    os.read(reader, 5)
     # A process that has ended has closed its end of the pipe, which makes ours readable.
-    has_ended = select.select([ear], [], [], moment_s)[0] != []
+    has_ended = select.select([reader], [], [], moment_s)[0] != []
     if not has_ended:
         os.kill(process, signal.SIGKILL)
     status = os.waitpid(process, 0)[1]
-    os.close(ear)
+    os.close(reader)
     return os.WIFSIGNALED(status)

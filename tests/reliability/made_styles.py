@@ -48,12 +48,12 @@ _DEEP = 60
 
 
 def a_style_file(random: Random) -> bytes:
-    """The bytes of a style with unknown keys, odd numbers and odd texts, in a random layout."""
+    """Return the bytes of a style with unknown keys, odd numbers and odd texts, in a random layout."""
     return bytes_in(a_form(random), a_tree(random), random)
 
 
 def a_tree(random: Random) -> Json:
-    """The tree of a style, with explicit notations for some numbers and texts."""
+    """Return the tree of a style, with explicit notations for some numbers and texts."""
     groups = _groups(random)
     layers = [_layer(random, number, groups) for number in range(random.randrange(1, 9), 0, -1)]
     if random.random() < 0.5:
@@ -64,11 +64,11 @@ def a_tree(random: Random) -> Json:
     if random.random() < 0.3:
         note = {"COMMENT": a_text(random)} if random.random() < 0.3 else {}
         tree["fonts_section"] = {"regular": "data:font/ttf;base64,AAEAAA==", **note}
-    return _strange(random, tree)
+    return _with_odd_notations(random, tree)
 
 
 def _groups(random: Random) -> list[Json]:
-    """Some groups, some of them nested."""
+    """Return some groups, some of them nested."""
     groups: list[Json] = []
     for number in random.sample(range(1, 100), random.randrange(4)):
         outer = {"parent_id": random.choice(groups)["id"]} if groups and random.random() < 0.5 else {}
@@ -77,7 +77,7 @@ def _groups(random: Random) -> list[Json]:
 
 
 def _icon(random: Random, number: int) -> Json:
-    """An icon; sometimes under an id that another has, or with its image under another key."""
+    """Return an icon; sometimes under an id that another has, or with its image under another key."""
     icon_id = f"icon{number if random.random() < 0.9 else 0}"
     if random.random() < 0.2:
         return {"image": "data:image/gif;base64,R0lGODlh", "id": icon_id, "note": a_text(random)}
@@ -104,7 +104,7 @@ def _layer(random: Random, number: int, groups: list[Json]) -> Json:
 
 
 def a_filter(random: Random) -> Json:
-    """A filter of some conditions, whose values are texts or numbers."""
+    """Create a filter of some conditions, whose values are texts or numbers."""
     conditions = [
         {
             "key": random.choice(["highway", "name", "ref", a_text(random)]),
@@ -119,7 +119,7 @@ def a_filter(random: Random) -> Json:
 
 
 def a_label_text(random: Random) -> Json:
-    """A label text of either kind."""
+    """Create a label text of either kind."""
     if random.random() < 0.6:
         return {"label_expression": an_expression(random)}
     rows = [
@@ -130,7 +130,7 @@ def a_label_text(random: Random) -> Json:
 
 
 def an_expression(random: Random) -> str:
-    """A label expression as text, with random white space."""
+    """Create a label expression as text, with random white space."""
     parts = [{"get_v": "name"}, {"text": a_text(random)}, {"*": [{"get_v": "ele"}, {"number": 3.28}]}]
     tree = {"concat": random.sample(parts, random.randrange(4))}
     return json.dumps(tree, ensure_ascii=random.random() < 0.5, indent=random.choice([None, 2]))
@@ -154,15 +154,15 @@ def _value(random: Random, row: PaintProperty) -> Json:
     return f"icon{random.randrange(4)}"
 
 
-def _strange(random: Random, value: Json) -> Json:
-    """The same, with numbers in odd notations and unknown keys."""
+def _with_odd_notations(random: Random, value: Json) -> Json:
+    """Return a value with numbers in odd notations and unknown keys."""
     if isinstance(value, dict):
-        members = [(key, _strange(random, held)) for key, held in value.items()]
+        members = [(key, _with_odd_notations(random, held)) for key, held in value.items()]
         if random.random() < 0.08:
             members.insert(random.randrange(len(members) + 1), (random.choice(KEYS), a_value(random)))
         return dict(members)
     if isinstance(value, list):
-        items = [_strange(random, item) for item in value]
+        items = [_with_odd_notations(random, item) for item in value]
         if random.random() < 0.02:
             items.insert(random.randrange(len(items) + 1), a_value(random))
         return items
@@ -172,7 +172,7 @@ def _strange(random: Random, value: Json) -> Json:
 
 
 def a_value(random: Random, depth: int = 0) -> Json:
-    """Any JSON value."""
+    """Return any JSON value."""
     kind = random.randrange(10 if depth < 4 else 5)
     if kind == 0:
         return random.choice([None, True, False])
@@ -190,7 +190,7 @@ def a_value(random: Random, depth: int = 0) -> Json:
 
 
 def a_text(random: Random) -> str:
-    """A text, often with characters that are easily lost."""
+    """Create a text, often with characters that are easily lost."""
     text = "".join(random.choice(ODD_TEXTS) for _ in range(random.randrange(3)))
     # Two adjacent halves of a surrogate pair are one letter, in JSON as in UTF-16.
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")

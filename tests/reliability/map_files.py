@@ -20,14 +20,14 @@ from tests.reliability.parts import NotHereError, Size, spread
 
 # Those that run into a deadline come last, so that a small run has a few of each other kind.
 _SLOW = ("endless rows", "no row ever", "joined rows", "a tile of lines", "a tile of rings")
-# Of the window's process, which must read nothing of it; a few libraries are loaded meanwhile.
+# Of the window's process, which must not read the file, but loads a few libraries.
 _MOST_GROWTH_MB = 60.0
 _LIMIT_S = 40.0
 _LONGEST_S = 120.0
 
 
 def run(size: Size) -> list[Row]:
-    """Bombs and mutants, one after the other, described as in the window and read as in a renderer."""
+    """Describe bombs and mutants in turn as in the window, and read them as in a renderer."""
     if sys.platform == "win32":
         raise NotHereError("Windows measures memory in another way, so map files are not read.")
     outcomes = spread(outcomes_of, size, is_isolated=True)
@@ -43,7 +43,7 @@ def run(size: Size) -> list[Row]:
 
 
 def outcomes_of(numbers: Sequence[int], folder: Path) -> list[Outcome]:
-    # Generating the files takes memory of its own, so another process does it.
+    # Another process generates the files, so that its memory does not count.
     maker, renderer = Sandbox(), Sandbox(MAX_MEMORY_BYTES)
     whole = whole_maps(folder)
     outcomes: list[Outcome] = []

@@ -63,12 +63,12 @@ _VALUES: Sequence[Any] = (
 
 
 def run(size: Size) -> list[Row]:
-    """Damaged styles imported; each is rejected with a plain message, or becomes a style without errors."""
+    """Import damaged styles; each is rejected with a plain message, or becomes a style without errors."""
     return rows_of(imported(size), "MapLibre style", f"{size.count} damaged MapLibre styles imported")
 
 
 def imported(size: Size) -> list[Outcome]:
-    """The outcome of each damaged style."""
+    """Return the outcome of each damaged style."""
     return spread(_outcomes, size, is_isolated=True)
 
 
@@ -108,7 +108,7 @@ def _damaged(random: Random, data: bytes) -> bytes:
 
 
 def with_damaged_values(random: Random, tree: Any) -> Any:
-    """The tree with a few values replaced, removed, or exchanged for others of the tree."""
+    """Return the tree with a few values replaced, removed, or exchanged for others of the tree."""
     tree = deepcopy(tree)
     for _ in range(random.choice([1, 1, 2, 4, 8])):
         places = _places(tree)
@@ -127,7 +127,7 @@ def with_damaged_values(random: Random, tree: Any) -> Any:
 
 
 def _places(tree: Any) -> list[tuple[Any, Any]]:
-    """The containers of a tree with the key of each of their values."""
+    """Return the containers of a tree with the key of each of their values."""
     found: list[tuple[Any, Any]] = []
     pending = [tree]
     while pending:
@@ -145,7 +145,7 @@ def _sheet() -> bytes:
 
 
 def _fault_with(path: Path) -> str:
-    """The problem of an imported style that a check reports as an error; empty if there is none."""
+    """Return the problem of an imported style that a check reports as an error; empty if there is none."""
     found = import_file(MapLibreFile(path), load(), import_units())
     problems = Checks(most=None).check(MapStyle.of(found.tree))
     return next((problem.text for problem in problems if problem.severity is Severity.ERROR), "")

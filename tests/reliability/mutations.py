@@ -51,7 +51,7 @@ _HUGE = [
 
 
 def a_damaged_style(random: Random, real: Sequence[bytes]) -> bytes:
-    """The bytes of a style, damaged."""
+    """Return the bytes of a style, damaged."""
     is_real = bool(real) and random.random() < 0.05
     data = random.choice(real) if is_real else a_style_file(random)
     if random.random() < 0.5:
@@ -62,7 +62,7 @@ def a_damaged_style(random: Random, real: Sequence[bytes]) -> bytes:
 
 
 def damaged(random: Random, tree: Json) -> bytes:
-    """The bytes of a tree with some values replaced by those of another kind, size or depth."""
+    """Return the bytes of a tree with some values replaced by those of another kind, size or depth."""
     for _ in range(random.choice([1, 3, 10])):
         tree = _with_damage(random, tree, share=0)
     return bytes_in(a_form(random), tree, random)
@@ -123,7 +123,7 @@ _OF_BYTES: tuple[Callable[[Random, bytes], bytes], ...] = (_flip, _cut, _double,
 
 
 def _with_damage(random: Random, value: Json, share: float = 0.15) -> Json:
-    """The tree with one value damaged: this one with a given probability, else one in it."""
+    """Damage one value of a tree: this one with a given probability, else one in it."""
     if not isinstance(value, (dict, list)) or not value or random.random() < share:
         return _damaged(random, value)
     place = random.randrange(len(value))
@@ -134,7 +134,7 @@ def _with_damage(random: Random, value: Json, share: float = 0.15) -> Json:
 
 
 def _damaged(random: Random, value: Json) -> Json:
-    """Another value: of another type, size or depth, or with other entries."""
+    """Return another value: of another type, size or depth, or with other entries."""
     kind = random.randrange(8)
     if kind == 0:
         return Spelled(random.choice(_HUGE))
@@ -156,7 +156,7 @@ def _damaged(random: Random, value: Json) -> Json:
 
 
 def _deep(depth: int, value: Json) -> Json:
-    """A deeply nested value, already as text: writing it must not exhaust the stack."""
+    """Return a deeply nested value, already as text: writing it must not exhaust the stack."""
     return Spelled(
         "[" * depth + json.dumps(value if not isinstance(value, (dict, list)) else None) + "]" * depth
     )

@@ -23,7 +23,7 @@ _SLOW_S, _MORE_TRIES = 1, 2
 
 
 def run_suite(_size: Size) -> list[Row]:
-    """Every file of the JSONTestSuite."""
+    """Open every file of the JSONTestSuite."""
     folder = corpus.folder()
     if folder is None:
         raise NotHereError(f"{corpus.WHY_NOT}, so the JSONTestSuite is not run.")
@@ -34,7 +34,7 @@ def run_suite(_size: Size) -> list[Row]:
 
 
 def has_wrong_verdict(file: Path) -> bool:
-    """Whether a file of the suite is opened or rejected against its verdict."""
+    """Return whether a file of the suite is opened or rejected against its verdict."""
     # The suite has all kinds of values; as a member each is a candidate for a style's part.
     data = b'{"v": ' + file.read_bytes().removeprefix(b"\xef\xbb\xbf") + b"}"
     try:
@@ -48,7 +48,7 @@ def has_wrong_verdict(file: Path) -> bool:
 
 
 def run_damaged(size: Size) -> list[Row]:
-    """Damaged styles opened, checked, and saved if they can be read."""
+    """Open damaged styles, check them, and save those that can be read."""
     outcomes = opened(size)
     faults = [f"damaged style {each.number}: {each.fault}" for each in outcomes if each.fault]
     slowest = max(outcomes, key=lambda each: each.taken_s)
@@ -58,7 +58,7 @@ def run_damaged(size: Size) -> list[Row]:
 
 
 def opened(size: Size) -> list["Outcome"]:
-    """The outcome of each damaged style."""
+    """Return the outcome of each damaged style."""
     return spread(_outcomes, size)
 
 
@@ -89,13 +89,13 @@ def _outcome(data: bytes) -> tuple[float, str]:
     start = time.perf_counter()
     try:
         fault = fault_with(data)
-    except Exception as error:  # noqa: BLE001 (whatever comes of a damaged file but a refusal is a fault)
+    except Exception as error:  # noqa: BLE001 (any other exception than a refusal is a fault)
         fault = repr(error)[:200]
     return time.perf_counter() - start, fault
 
 
 def fault_with(data: bytes) -> str:
-    """The fault, other than an exception, of damaged bytes that are opened, checked, fixed and saved."""
+    """Return the fault, if no exception, of damaged bytes that are opened, checked, fixed and saved."""
     try:
         source = source_of(data, "style.json")
     except DocumentError as error:

@@ -21,7 +21,7 @@ _SPAWN = multiprocessing.get_context("spawn")
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """The size of a part: the number of rounds and processes, and a folder of its own.
+    """The size of a part: the number of rounds and processes, and its own folder.
 
     Random values come from the number of the round, so that another `first` number gives other values.
     """
@@ -55,12 +55,12 @@ class Part:
 
 
 def first_number(usual: int) -> int:
-    """The first seed: the usual one, unless the environment asks to repeat a run."""
+    """Return the first seed: the usual one, unless the environment asks to repeat a run."""
     return int(os.environ.get(FIRST_NUMBER, usual))
 
 
 def rows_of(part: Part, size: Size) -> list[Row]:
-    """The rows of a part; a failed one if the part raises, so that the others still run.
+    """Run a part and return its rows; if it raises, return a failed row, so that the others still run.
 
     Raises: NotHereError if this machine cannot measure them.
     """
@@ -74,10 +74,10 @@ def rows_of(part: Part, size: Size) -> list[Row]:
 
 
 def caught_fault(fault_of: Callable[[int], str], number: int) -> str:
-    """The fault of one seed, also an exception; empty if there is none."""
+    """Return the fault of one seed, also an exception; empty if there is none."""
     try:
         return fault_of(number)
-    except Exception as error:  # noqa: BLE001 (whatever is raised is a fault of this number alone)
+    except Exception as error:  # noqa: BLE001 (any exception is a fault of this number)
         traceback.print_exc()
         return f"number {number} raises {error!r}"[:500]
 
@@ -85,7 +85,7 @@ def caught_fault(fault_of: Callable[[int], str], number: int) -> str:
 def spread(
     work: Callable[[Sequence[int], Path], list[Result]], size: Size, *, is_isolated: bool = False
 ) -> list[Result]:
-    """The results of the work for the seeds of a size, in any order; each process has a share.
+    """Run the work for the seeds of a size and return the results, in any order; each process has a share.
 
     Work that `is_isolated` never runs in this process.
     """
@@ -100,7 +100,7 @@ def spread(
 
 
 def fault_row(faults_of: Callable[[Sequence[int], Path], list[str]], size: Size, name: str, unit: str) -> Row:
-    """The row that counts faults, which are printed; its limit is 0."""
+    """Count and print faults; the limit of the row is 0."""
     faults = spread(faults_of, size)
     for fault in faults:
         print(fault, flush=True)
@@ -108,6 +108,6 @@ def fault_row(faults_of: Callable[[Sequence[int], Path], list[str]], size: Size,
 
 
 def in_another_process(work: Callable[[Size], Result], size: Size) -> Result:
-    """The result of work that must not run in this process, as it injects faults or kills Qt."""
+    """Run work that must not run in this process, as it injects faults or kills Qt."""
     with ProcessPoolExecutor(1, mp_context=_SPAWN) as pool:
         return pool.submit(work, size).result()

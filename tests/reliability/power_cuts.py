@@ -62,7 +62,7 @@ class Platter:
             self._name({call.path: None})
 
     def cut(self, random: Random) -> dict[Path, bytes]:
-        """The files that exist after a power cut."""
+        """Cut the power, and return the files that exist afterwards."""
         for file, writes in self.unsynced.items():
             surviving = [data if random.random() < 0.5 else bytes(len(data)) for data in writes]
             self.contents[file] += b"".join(surviving)[: random.choice([None, random.randrange(1000)])]
@@ -89,7 +89,7 @@ def _named(names: dict[Path, int], change: dict[Path, int | None]) -> dict[Path,
 def after_a_cut(
     calls: Sequence[Call], file: Path, old: bytes, random: Random, *, is_synced: bool = True
 ) -> dict[Path, bytes]:
-    """The state of a file and its neighbours if the power fails after some calls.
+    """Return the state of a file and its neighbours if the power fails after some calls.
 
     A file that is not synced was written by another program, which relied on the system.
     """
@@ -100,7 +100,7 @@ def after_a_cut(
 
 
 def run(size: Size) -> list[Row]:
-    """Power cuts at every step of a save, each with another part of the unsynced effects."""
+    """Cut the power at every step of a save, each time with another part of the unsynced effects."""
     faults = in_another_process(_faults, size)
     for fault in faults:
         print(fault, flush=True)

@@ -24,7 +24,7 @@ DRAWS: dict[str, Draw] = {
 
 
 def edit_makers() -> list[Callable[..., Edit]]:
-    """Every public function of the document that returns an edit, by module and line."""
+    """Return every public function of the document that returns an edit, by module and line."""
     found = []
     for module in pkgutil.walk_packages(mapstyle.__path__, f"{mapstyle.__name__}."):
         for name, function in vars(importlib.import_module(module.name)).items():
@@ -35,21 +35,21 @@ def edit_makers() -> list[Callable[..., Edit]]:
 
 
 def draw_of(maker: Callable[..., Edit], name: str) -> Draw | None:
-    """The strategy of an argument; None if it has none."""
+    """Return the strategy of an argument, or None if it has none."""
     return DRAWS.get(f"{maker.__name__}.{name}", DRAWS.get(name))
 
 
 def a_random_edit(random: Random, style: MapStyle, makers: list[Callable[..., Edit]]) -> Edit:
-    """One of the edits with arguments drawn by their names."""
+    """Return one of the edits with arguments drawn by their names."""
     maker = random.choice(makers)
     return maker(**drawn_arguments(random, style, maker))
 
 
 def drawn_arguments(random: Random, style: MapStyle, maker: Callable[..., Edit]) -> dict[str, Any]:
-    """Arguments for an edit, by their names."""
+    """Return arguments for an edit, by their names."""
     drawn: dict[str, Any] = {}
     for name in inspect.signature(maker).parameters:
         draw = draw_of(maker, name)
-        assert draw is not None, f"nothing says what {name} of {maker.__name__} is drawn from"
+        assert draw is not None, f"no strategy for {name} of {maker.__name__}"
         drawn[name] = draw(random, style, drawn)
     return drawn

@@ -24,7 +24,7 @@ _NEW_VALUES = [None, True, 20_761, -3.25, 1e-7, 2**70, "new", *ODD_TEXTS, [], {}
 
 
 def run(size: Size) -> list[Row]:
-    """Generated and real styles, unedited and with one edit each."""
+    """Open generated and real styles, and save them unedited and with one edit each."""
     faults = spread(faults_of, size)
     faults += [
         fault for file in corpus.real_styles() for fault in faults_with(file.read_bytes(), 0, size.folder)
@@ -40,7 +40,7 @@ def run(size: Size) -> list[Row]:
 
 
 def faults_of(numbers: Sequence[int], folder: Path) -> list[str]:
-    """The faults of some generated styles."""
+    """Return the faults of some generated styles."""
     faults: list[str] = []
 
     def fault_of(number: int) -> str:
@@ -51,7 +51,7 @@ def faults_of(numbers: Sequence[int], folder: Path) -> list[str]:
 
 
 def faults_with(data: bytes, number: int, folder: Path) -> list[str]:
-    """The fault of the bytes of a style that is opened, saved, edited and saved."""
+    """Return the fault of the bytes of a style that is opened, saved, edited and saved."""
     faults = []
     if saved(data, folder, None) != data:
         faults.append(f"unedited style {number} is saved as other bytes")
@@ -64,7 +64,7 @@ def faults_with(data: bytes, number: int, folder: Path) -> list[str]:
 
 
 def saved(data: bytes, folder: Path, edit: Edit | None) -> bytes:
-    """The bytes of a file that was opened, perhaps edited, and saved."""
+    """Return the bytes of a file that was opened, perhaps edited, and saved."""
     path = folder / "style.json"
     path.write_bytes(data)
     session = Session(read_style(path), Origin(path, path.name))
@@ -75,7 +75,7 @@ def saved(data: bytes, folder: Path, edit: Edit | None) -> bytes:
 
 
 def is_replaced(old: str, new: str, span: tuple[int, int], value: Any) -> bool:
-    """Whether a text equals the old one except for a span, which holds a given value."""
+    """Return whether a text equals the old one except for a span, which holds a given value."""
     head, tail = old[: span[0]], old[span[1] :]
     if not new.startswith(head) or not new.endswith(tail) or len(new) <= len(head) + len(tail):
         return False
@@ -91,7 +91,7 @@ def _is_json_of(text: str, value: Any) -> bool:
 
 
 def an_edit(random: Random, text: str) -> tuple[tuple[str | int, ...], Any, Edit]:
-    """An edit of one value: its place, its new value, and the edit."""
+    """Create an edit of one value: its place, its new value, and the edit."""
     tree = json.loads(text.removeprefix("\ufeff"))
     stops = list(_stops(MapStyle.of(tree)))
     if stops and random.random() < 0.5:
@@ -116,7 +116,7 @@ def _set_stop(index: int, prop: PaintProperty, level: int, value: Color | float)
 
 
 def _stops(style: MapStyle) -> Any:
-    """The colours and numbers in paint, each with its layer, property and place, if alone at its level."""
+    """Yield the colours and numbers in paint, each with layer, property and place, if alone at its level."""
     for layer in style.layers:
         for prop in PROPERTIES:
             curve = layer.curve(prop)

@@ -28,7 +28,7 @@ _applications: list[QCoreApplication] = []
 class Attempt:
     """The outcome of a save: the bytes before, the bytes to save, the bytes found, and the message.
 
-    `backup` are the bytes of the backup, if there is one; `others` are the files beside both.
+    `backup` are the bytes of the backup, if there is one; `others` are the other files in the folder.
     """
 
     old: bytes
@@ -112,5 +112,5 @@ def _wait(condition: Callable[[], bool]) -> None:
     alarm.start(_PATIENCE_MS)
     deadline = QDeadlineTimer(_PATIENCE_MS)
     while not condition():
-        assert not deadline.hasExpired(), "the save came to no end"
+        assert not deadline.hasExpired(), "the save did not end"
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)

@@ -11,7 +11,7 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},:]|[^\s"\[\]{},:]+')
 
 
 def spans(text: str) -> dict[Path, Span]:
-    """The first and the last offset of every value of valid JSON, by path."""
+    """Return the first and the last offset of every value of valid JSON, by path."""
     found: dict[Path, Span] = {}
     tokens = _TOKEN.finditer(text, 1 if text.startswith("\ufeff") else 0)
     _value(tokens, next(tokens), (), found)

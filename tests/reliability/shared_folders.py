@@ -33,7 +33,7 @@ _PRIVATE = b"for its owner only"
 
 
 def run(size: Size) -> list[Row]:
-    """Saves of racing processes, then saves beside a neighbour of each kind."""
+    """Save in processes that race, then next to a neighbour of each kind."""
     if os.name == "nt":
         raise NotHereError("The neighbour swaps links, which Windows lets few people make.")
     lost, saved = raced(size.folder / "race", size.count)
@@ -41,7 +41,7 @@ def run(size: Size) -> list[Row]:
     for line in lost:
         print(line, flush=True)
     for kind in ("draft", "target"):
-        faults, outcomes = beside_a_neighbour(size.folder / kind, size.count, kind)
+        faults, outcomes = save_next_to_neighbour(size.folder / kind, size.count, kind)
         print(f"a neighbour who swaps the {kind}:", dict(outcomes), flush=True)
         for line in faults:
             print(line, flush=True)
@@ -62,7 +62,7 @@ class Step:
 
 
 def raced(folder: Path, count: int) -> tuple[list[str], int]:
-    """The faults of saves in processes that race on one file, and the number of successful ones.
+    """Return the faults of saves in processes that race on one file, and the number of successful ones.
 
     Every save records the bytes that it replaces. So no two replace the same ones, and from the last save the
     replaced bytes lead back to the first.
@@ -85,7 +85,7 @@ def raced(folder: Path, count: int) -> tuple[list[str], int]:
     if content != b"begin" or before:
         faults.append(f"the file leads back over {seen} of {len(steps)} saves")
     left = sorted(path.name for path in folder.iterdir() if path.name not in ("style.json", "backups"))
-    faults += [f"files left beside the file: {left}"] if left else []
+    faults += [f"files left next to the file: {left}"] if left else []
     return faults, len(steps)
 
 
@@ -105,11 +105,11 @@ def _race(file: Path, count: int, place: int) -> list[Step]:
     return steps
 
 
-# A hostile neighbour
+# Another user who swaps files
 
 
-def beside_a_neighbour(folder: Path, count: int, kind: str) -> tuple[list[str], Counter[str]]:
-    """The faults of saves while a neighbour swaps one kind of file, and the outcomes of the saves."""
+def save_next_to_neighbour(folder: Path, count: int, kind: str) -> tuple[list[str], Counter[str]]:
+    """Return the faults of saves while a neighbour swaps one kind of file, and the outcomes of the saves."""
     folder.mkdir()
     for each in (folder, *folder.parents):  # Another user must be able to reach it.
         if each.stat().st_uid == os.geteuid() and each != Path(each.anchor):
@@ -148,7 +148,7 @@ def _saves(kind: str, size: Size) -> tuple[list[str], Counter[str]]:
 
 
 def _one_save(file: Path, data: bytes, own: Path, kind: str) -> tuple[str, str]:
-    """The outcome of a save, and its fault."""
+    """Save once; return the outcome and its fault."""
     before = _regular_bytes(file)
     if before is None:  # If the neighbour left something else, replace it by a file of the saver.
         with suppress(OSError):
@@ -168,7 +168,7 @@ def _one_save(file: Path, data: bytes, own: Path, kind: str) -> tuple[str, str]:
 
 
 def _regular_bytes(file: Path) -> bytes | None:
-    """The bytes of a file that is no link; None if there is none."""
+    """Return the bytes of a file that is no link; None if there is none."""
     try:
         descriptor = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError:
@@ -181,37 +181,37 @@ def _regular_bytes(file: Path) -> bytes | None:
 
 @contextmanager
 def _neighbour(folder: Path, private: Path, kind: str) -> Iterator[None]:
-    """A process of another user that swaps files in the folder continuously."""
-    ear, mouth = os.pipe()
+    """Run a process of another user that swaps files in the folder while the block runs."""
+    reader, writer = os.pipe()
     process = os.fork()
     if process == 0:
-        os.close(mouth)
+        os.close(writer)
         try:
-            _swap(folder, private, kind, ear)
+            _swap(folder, private, kind, reader)
         finally:
             os._exit(0)
-    os.close(ear)
+    os.close(reader)
     try:
         yield
     finally:
-        os.close(mouth)
+        os.close(writer)
         os.waitpid(process, 0)
 
 
-def _become(person: int) -> None:
+def _become(user_id: int) -> None:
     os.setgroups([])
-    os.setgid(person)
-    os.setuid(person)
+    os.setgid(user_id)
+    os.setuid(user_id)
 
 
-def _swap(folder: Path, private: Path, kind: str, ear: int) -> None:
+def _swap(folder: Path, private: Path, kind: str, reader: int) -> None:
     """Swap files until the other end of a pipe is closed."""
     if os.geteuid() == 0:
         _become(_NEIGHBOUR)
     os.umask(0)
     random = Random(kind)
     longest_s = _LONGEST_PAUSE_S[kind]
-    while not select.select([ear], [], [], random.random() * longest_s)[0]:
+    while not select.select([reader], [], [], random.random() * longest_s)[0]:
         for path in _swapped(folder, kind):
             with suppress(OSError):
                 _place(random.choice(_SWAPS), path, private)

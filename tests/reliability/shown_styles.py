@@ -34,12 +34,12 @@ Make = Callable[[Random, Sequence[bytes]], bytes]
 
 
 def run_damaged(size: Size) -> list[Row]:
-    """Damaged styles, opened in a window and shown in every panel."""
+    """Open damaged styles in a window, and show them in every panel."""
     return _rows(size, _damaged_faults, "damaged styles in a window")
 
 
 def run_wide(size: Size) -> list[Row]:
-    """Wide styles, opened in a window and shown in every panel."""
+    """Open wide styles in a window, and show them in every panel."""
     return _rows(size, _wide_faults, "wide styles in a window")
 
 
@@ -72,7 +72,7 @@ def _wide_faults(numbers: Sequence[int], folder: Path) -> list[str]:
 
 
 def _faults(numbers: Sequence[int], folder: Path, make: Make) -> list[str]:
-    """The fault of each style by its number, or an empty text."""
+    """Return the fault of each style by its number, or an empty text."""
     real = [file.read_bytes() for file in corpus.real_styles()]
     found: list[str] = []
     with a_window() as window, _recorded_errors() as raised:
@@ -136,17 +136,17 @@ def _go_to_ends(window: MainWindow) -> None:
     QApplication.processEvents()
     for part in (SourceCard, LabelKeyRow):
         made = len(window.properties_panel.findChildren(part))
-        assert made <= ROWS_AT_ONCE, f"{made} of {part.__name__} were made"
+        assert made <= ROWS_AT_ONCE, f"{made} of {part.__name__} were created"
 
 
 def _unexpected_fault(missing: NoFrame) -> str:
-    """The text of a frame that failed by an exception; a plain rejection is no fault."""
+    """Return the text of a frame that failed by an exception; a plain rejection is no fault."""
     return str(missing.text) if "could not be drawn (" in missing.text else ""
 
 
 @contextmanager
 def _recorded_errors() -> Iterator[list[str]]:
-    """The exceptions in slots and the logged errors."""
+    """Record the exceptions in slots and the logged errors while the block runs."""
     found: list[str] = []
 
     def note(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

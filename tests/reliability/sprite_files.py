@@ -65,12 +65,12 @@ _WORDS = (
 
 
 def run(size: Size) -> list[Row]:
-    """Icons of damaged files imported; each is skipped or refused with its place, or is a valid icon."""
+    """Import icons from damaged files; each is skipped or refused with its place, or is a valid icon."""
     return rows_of(imported(size), "sprite file", f"icons of {size.count} damaged files imported")
 
 
 def imported(size: Size) -> list[Outcome]:
-    """The outcome of each damaged file."""
+    """Return the outcome of each damaged file."""
     return spread(_outcomes, size, is_isolated=True)
 
 
@@ -98,7 +98,7 @@ def _style() -> bytes:
 
 @lru_cache(maxsize=1)
 def _images() -> Mapping[str, bytes]:
-    """Small images by the endings of their files."""
+    """Return small images by the endings of their files."""
     found = {}
     for kind in ("png", "webp", "gif", "jpeg"):
         file = io.BytesIO()
@@ -161,7 +161,7 @@ def _damaged(random: Random, data: bytes) -> bytes:
 
 
 def _repeat_cell(random: Random, data: bytes) -> bytes:
-    """A table with a cell, an id or a line of it many times in sequence."""
+    """Repeat a cell, an id or a line of a table many times in sequence."""
     separator = random.choice([b",", b" ", b"\n"])
     parts = data.split(separator)
     place = random.randrange(len(parts))
@@ -174,7 +174,7 @@ def _put_word(random: Random, data: bytes) -> bytes:
 
 
 def _fault_with(folder: Path, arguments: Sequence[str], _data: bytes) -> str:
-    """What is wrong with the output of the command, or with the style afterwards; empty if nothing is."""
+    """Return what is wrong with the output, or with the style afterwards; empty if nothing is."""
     printed = io.StringIO()
     with contextlib.redirect_stderr(printed):
         code = main(["sprite", *arguments])
@@ -193,7 +193,7 @@ def _fault_with(folder: Path, arguments: Sequence[str], _data: bytes) -> str:
 
 
 def _sentences(text: str) -> list[str]:
-    """The fact that a file is skipped, and the reason."""
+    """Split a message into the fact that a file is skipped, and the reason."""
     for separator in (" is skipped. ", " no effect. "):
         first, found, reason = text.partition(separator)
         if found:

@@ -26,13 +26,13 @@ _INDEXES = frozenset({"index", "place", "source", "target", "keep", "group_id", 
 
 
 def run(size: Size) -> list[Row]:
-    """Edits of all kinds, each run on several styles."""
+    """Run edits of all kinds, each on several styles."""
     name = f"{size.count} edits run on styles that they were not made for: not borne"
     return [fault_row(faults_of, size, name, "edits")]
 
 
 def faults_of(numbers: Sequence[int], _folder: Path) -> list[str]:
-    """The faults of some edits, made by each function in turn."""
+    """Return the faults of some edits, made by each function in turn."""
     makers = edit_makers()
 
     def fault_of(number: int) -> str:
@@ -43,7 +43,7 @@ def faults_of(numbers: Sequence[int], _folder: Path) -> list[str]:
 
 
 def fault_with(random: Random, maker: Callable[..., Edit]) -> str:
-    """The fault of one edit that is run on a style it does not fit; empty if there is none."""
+    """Return the fault of one edit that is run on a style it does not fit; empty if there is none."""
     style = MapStyle.of(decode(a_style_file(random)).tree)
     arguments = drawn_arguments(random, style, maker)
     if random.random() < 0.7:
@@ -63,7 +63,7 @@ def fault_with(random: Random, maker: Callable[..., Edit]) -> str:
 
 
 def others(random: Random, style: MapStyle) -> list[MapStyle]:
-    """The style itself, without some layers, records and sections, another one, a damaged one, and none."""
+    """Return the style, one without some layers and sections, another, a damaged and an empty one."""
     remaining = random.sample(range(len(style.order.keys)), len(style.order.keys) // 2)
     return [
         style,
@@ -75,7 +75,7 @@ def others(random: Random, style: MapStyle) -> list[MapStyle]:
 
 
 def broken(random: Random, style: MapStyle) -> MapStyle:
-    """A style with damage, under the same keys where it has as many layers as before."""
+    """Return a style with damage, under the same keys where it has as many layers as before."""
     try:
         tree = decode(damaged(random, style.tree)).tree
     except DocumentError:  # It is nested too deeply.
@@ -85,7 +85,7 @@ def broken(random: Random, style: MapStyle) -> MapStyle:
 
 
 def thinned(style: MapStyle, remaining: list[int]) -> MapStyle:
-    """A style with some of its layers, which keep their keys, and with no groups, icons or sources."""
+    """Return a style with some of its layers, which keep their keys, and with no groups, icons or sources."""
     tree = {
         "map_schemes_section": {
             "map_schemes": [
@@ -97,7 +97,7 @@ def thinned(style: MapStyle, remaining: list[int]) -> MapStyle:
 
 
 def aged(random: Random, name: str, value: Any) -> Any:
-    """An argument that refers to something deleted, or that never existed."""
+    """Return an argument that refers to something deleted, or that never existed."""
     if name in _INDEXES and (value is None or isinstance(value, int)):
         return random.choice(_NUMBERS)
     if name in ("key", "above"):
@@ -122,5 +122,5 @@ def aged(random: Random, name: str, value: Any) -> Any:
 
 
 def shown(arguments: Drawn) -> str:
-    """Arguments as one line of text."""
+    """Return arguments as one line of text."""
     return ", ".join(f"{name}={value!r}"[:80] for name, value in arguments.items())

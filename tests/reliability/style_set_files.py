@@ -41,12 +41,12 @@ _STRAY = ("gone.json", "/etc/hostname", "..", "night.json", "picture.png", "../b
 
 
 def run(size: Size) -> list[Row]:
-    """Style sets with damage; each is refused with its place, or opened with its problems marked."""
+    """Open damaged style sets; each is refused with its place, or opened with its problems marked."""
     return rows_of(opened(size), "style set", f"{size.count} damaged style sets opened")
 
 
 def opened(size: Size) -> list[Outcome]:
-    """The outcome of each damaged set."""
+    """Return the outcome of each damaged set."""
     return spread(_outcomes, size, is_isolated=True)
 
 
@@ -108,7 +108,7 @@ def _damaged_set(random: Random) -> bytes:
 
 
 def _fault_with(folder: Path, data: bytes) -> str:
-    """What is wrong after the set was opened and synchronized; empty if nothing is."""
+    """Return what is wrong after the set was opened and synchronized; empty if nothing is."""
     before = {path: path.read_bytes() for path in _all_files(folder)}
     fault = _synchronization_fault(folder)
     after = {path: path.read_bytes() for path in _all_files(folder)}
@@ -154,7 +154,7 @@ def _synchronization_fault(folder: Path) -> str:
 
 
 def _lost_records(style_set: VariantSet) -> int:
-    """The records of colours that are gone after one name was removed, besides this one."""
+    """Return the records of colours that are gone after one name was removed, besides this one."""
     colors = style_set.colors
     edited = style_set.with_colors(colors[1:])
     before, after = (len(read_array(each.tree, (COLORS,))) for each in (style_set, edited))

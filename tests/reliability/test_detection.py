@@ -199,12 +199,12 @@ def test_a_disk_watches_only_its_folder(tmp_path: Path) -> None:
 
 
 def save_plainly(file: Path, data: bytes) -> None:
-    """A faulty save."""
+    """Save without protection against a crash."""
     file.write_bytes(data)
 
 
 def save_and_litter(file: Path, data: bytes) -> None:
-    """A save that leaves a file behind when it is killed, and no sweep knows it."""
+    """Save so that a kill leaves a file behind, which no cleanup finds."""
     draft = file.with_name(f"draft {os.getpid()}")
     draft.write_bytes(data)
     draft.replace(file)

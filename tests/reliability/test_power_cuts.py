@@ -35,7 +35,7 @@ def replace_synced(file: Path) -> None:
 
 
 def possible_contents(save: Callable[[Path], object], folder: Path, *, is_done: bool) -> set[bytes | None]:
-    """The possible content of the file if the power fails during a save, or after it."""
+    """Return the possible content of the file if the power fails during a save, or after it."""
     file = folder / "style.json"
     file.write_bytes(OLD)
     disk = Disk(folder)

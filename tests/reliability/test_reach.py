@@ -30,7 +30,7 @@ _AREAS: Mapping[Path, str] = {
 
 
 def _each(names: str, *reach: str) -> dict[str, frozenset[str]]:
-    """The area that each of some edits may change."""
+    """Return the area that each of some edits may change."""
     return dict.fromkeys(names.split(), frozenset(reach))
 
 
@@ -103,7 +103,7 @@ def test_an_edit_changes_only_its_area_and_shares_the_rest(name: str) -> None:
         changes += after is not style
         assert bytes_of(style.tree) == before
         if bytes_of(after.tree) == before and after.order.keys == style.order.keys:
-            assert after is style, f"style {number} is another one without a change"
+            assert after is style, f"style {number} is a new object without a change"
         touched = set(_touched(style, after))
         if name in REACH:
             assert touched <= REACH[name], f"style {number}"
@@ -111,11 +111,11 @@ def test_an_edit_changes_only_its_area_and_shares_the_rest(name: str) -> None:
             targets = {*arguments.get("keys", []), arguments.get("key")}
             changed = {key for key in style.order.keys if _record(style, key) is not _record(after, key)}
             assert changed <= targets or not targets - {None}, f"style {number}"
-    assert changes, "no arguments were drawn with which it does anything"
+    assert changes, "no drawn arguments have an effect"
 
 
 def _edited(maker: Callable[..., Edit], arguments: Mapping[str, Any], style: MapStyle) -> MapStyle:
-    """The style after an edit; the same one if the edit is not possible."""
+    """Return the style after an edit; the same one if the edit is not possible."""
     try:
         return maker(**arguments)(style)
     except EditError:
@@ -123,7 +123,7 @@ def _edited(maker: Callable[..., Edit], arguments: Mapping[str, Any], style: Map
 
 
 def _touched(old: MapStyle, new: MapStyle) -> Iterator[str]:
-    """The areas that are other objects, or in another order."""
+    """Yield the areas that are other objects, or in another order."""
     both = [key for key in old.order.keys if new.has_layer(key)]
     if len(both) != len(new.order.keys) or len(both) != len(old.order.keys):
         yield "layers"
@@ -131,7 +131,7 @@ def _touched(old: MapStyle, new: MapStyle) -> Iterator[str]:
         yield "order"
     for key in both:
         yield from _touched_in_layer(_record(old, key), _record(new, key))
-    yield from _touched_beside(old.tree, new.tree, ())
+    yield from _touched_outside_layers(old.tree, new.tree, ())
 
 
 def _touched_in_layer(old: Any, new: Any) -> Iterator[str]:
@@ -148,8 +148,8 @@ def _touched_in_layer(old: Any, new: Any) -> Iterator[str]:
             yield f"layer.{FILTER_KEY if name in filters else name}"
 
 
-def _touched_beside(old: Any, new: Any, path: Path) -> Iterator[str]:
-    """The areas of a style outside of its layers, by their paths."""
+def _touched_outside_layers(old: Any, new: Any, path: Path) -> Iterator[str]:
+    """Yield the areas of a style outside of its layers, by their paths."""
     if old is new or path == LAYERS:
         return
     inside = [area for area in (*_AREAS, LAYERS) if area[: len(path)] == path]
@@ -158,7 +158,7 @@ def _touched_beside(old: Any, new: Any, path: Path) -> Iterator[str]:
         return
     steps = {**old, **new} if isinstance(old, dict) else range(max(len(old), len(new)))
     for step in steps:
-        yield from _touched_beside(_member(old, step), _member(new, step), (*path, step))
+        yield from _touched_outside_layers(_member(old, step), _member(new, step), (*path, step))
 
 
 def _member(container: Any, step: Any) -> Any:

@@ -20,18 +20,18 @@ _EDITS = 50
 
 
 def run(size: Size) -> list[Row]:
-    """Sequences of fifty edits each."""
+    """Run sequences of fifty edits each."""
     name = f"{size.count} sequences of {_EDITS} edits undone and redone: other bytes"
     return [fault_row(faults_of, size, name, "sequences")]
 
 
 def faults_of(numbers: Sequence[int], _folder: Path) -> list[str]:
-    """The faults of some sequences."""
+    """Return the faults of some sequences."""
     return [fault for number in numbers if (fault := caught_fault(fault_of, number))]
 
 
 def fault_of(number: int) -> str:
-    """The fault of a sequence; empty if there is none."""
+    """Return the fault of a sequence; empty if there is none."""
     random = Random(f"undo {number}")
     data = a_style_file(random)
     session = Session(decode(data), Origin(None, "undo"))
@@ -59,7 +59,7 @@ def fault_of(number: int) -> str:
 
 
 def _step(random: Random, session: Session, makers: list[Callable[..., Edit]]) -> bool:
-    """Whether an edit was made: alone or in a drag, which may be cancelled; else undo and redo were tried."""
+    """Edit, or drag, which may be cancelled, and return whether that was possible; else try undo and redo."""
     before = session.style
     kind = random.random()
     if kind < 0.1:

@@ -61,5 +61,5 @@ KINDS: Mapping[str, Callable[[int], Json]] = {
 
 
 def a_wide_style(random: Random, count: int) -> bytes:
-    """The bytes of a style with very many parts of one kind."""
+    """Return the bytes of a style with very many parts of one kind."""
     return bytes_of(KINDS[random.choice(list(KINDS))](count))

@@ -5,7 +5,7 @@ from PySide6.QtGui import QImage
 
 
 def difference(one: QImage, two: QImage) -> tuple[float, float]:
-    """The mean difference of the pixels, of 255, and the share of those that differ by over a quarter."""
+    """Return the mean difference of pixels, of 255, and the share that differs by over a quarter."""
     # The converted images must outlive the views of their bytes.
     images = [image.convertToFormat(QImage.Format.Format_RGB32) for image in (one, two)]
     fields = [

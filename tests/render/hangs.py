@@ -14,7 +14,7 @@ from tests.basemap.made_tiles import MemorySource
 from tests.render.maps import a_map, a_way
 
 STREET = a_way((0, 100), (256, 140), highway="residential")
-# Far less than the program allows, and far more than a frame of this map takes.
+# Far below the limit of the program, and far above the time of a frame of this map.
 STALL_LIMIT_S = 2.0
 
 
@@ -52,7 +52,7 @@ def open_hanging_at_own(data: SourceData) -> Basemap:
 
 
 class FaultyAtOwn(Basemap):
-    """Map that ends its process, or takes its time with each layer, when it shows the user's own map."""
+    """Map that ends its process, or delays each layer, when it shows the user's own map."""
 
     is_fatal = False
 

@@ -43,7 +43,7 @@ class OneTile:
     bounds: Bounds = WORLD
 
     def tile(self, tile: TileId) -> bytes | None:
-        """The tile, if the id matches."""
+        """Return the tile, if the id matches."""
         return self.data if tile == TILE else None
 
 
@@ -52,22 +52,22 @@ def _points(points: Sequence[tuple[float, float]]) -> str:
 
 
 def a_polygon(*points: tuple[float, float], **tags: Any) -> Json:
-    """An area with its corners in pixels."""
+    """Create an area with its corners in pixels."""
     return {"geometry": f"POLYGON (({_points([*points, points[0]])}))", "properties": tags}
 
 
 def a_way(*points: tuple[float, float], **tags: Any) -> Json:
-    """A line with its vertices in pixels."""
+    """Create a line with its vertices in pixels."""
     return {"geometry": f"LINESTRING ({_points(points)})", "properties": tags}
 
 
 def a_node(x: float, y: float, **tags: Any) -> Json:
-    """A point in pixels."""
+    """Create a point in pixels."""
     return {"geometry": f"POINT ({_points([(x, y)])})", "properties": tags}
 
 
 def a_map(*features: Json) -> Basemap:
-    """A map of these features."""
+    """Create a map of these features."""
     numbered = [{**feature, "id": number} for number, feature in enumerate(features, 1)]
     data = mapbox_vector_tile.encode(
         {"name": "osm", "features": numbered}, default_options={"y_coord_down": True}
@@ -76,13 +76,13 @@ def a_map(*features: Json) -> Basemap:
 
 
 def a_camera(scale: float = 1.0, zoom: float = 14.0) -> Camera:
-    """An image of just the tile; at another zoom, of its middle."""
+    """Create a camera for just the tile; at another zoom, for its middle."""
     lat, lon = to_lat_lon((TILE.x + 0.5) / 2**TILE.z, (TILE.y + 0.5) / 2**TILE.z)
     return Camera(lat, lon, zoom, SIZE_PX, SIZE_PX, scale)
 
 
 def paint(**values: Any) -> Mapping[str, Json]:
-    """A paint that is constant over all levels: `fill_color=0xFF0000FF` and the like."""
+    """Return a paint that is constant over all levels: `fill_color=0xFF0000FF` and the like."""
     result = {}
     for name, value in values.items():
         prop = next(prop for prop in BY_KEY.values() if prop.key.replace("-", "_").lower() == name.lower())
@@ -91,44 +91,44 @@ def paint(**values: Any) -> Mapping[str, Json]:
 
 
 def a_layer(type: str, sourcedata_id: int | None = 0, **values: Any) -> Json:  # noqa: A002
-    """A layer over all zooms; keyword arguments are its paint."""
+    """Create a layer over all zooms; keyword arguments are its paint."""
     source = {} if sourcedata_id is None else {"source": "map", "sourcedata_id": sourcedata_id}
     return {"type": type, **source, "minzoom": 0, "maxzoom": 17, "paint": paint(**values)}
 
 
 def a_renderer(*features: Json) -> Renderer:
-    """A renderer over a map of these features."""
+    """Create a renderer over a map of these features."""
     return Renderer(a_map(*features), DATA, CHOICES)
 
 
 def a_measured_renderer(*features: Json) -> Renderer:
-    """A renderer that draws like a render service without options."""
+    """Create a renderer that draws like a render service without options."""
     return Renderer(a_map(*features), DATA, preview_defaults.load())
 
 
 def the_picture(style: MapStyle, *features: Json, camera: Camera | None = None) -> Picture:
-    """A style drawn over these features."""
+    """Draw a style over these features."""
     return a_renderer(*features).render(style, camera or a_camera())
 
 
 def a_picture_of(layers: Sequence[Json], *features: Json, camera: Camera | None = None) -> QImage:
-    """Layers, top first, drawn over these features."""
+    """Draw layers, top first, over these features."""
     return the_picture(a_style(list(layers)), *features, camera=camera).image
 
 
 def at(image: QImage, x: int, y: int) -> tuple[int, int, int]:
-    """Red, green and blue of a device pixel."""
+    """Return red, green and blue of a device pixel."""
     color = QColor(image.pixel(x, y))
     return color.red(), color.green(), color.blue()
 
 
 def count(image: QImage, color: tuple[int, int, int]) -> int:
-    """The number of pixels with exactly this colour."""
+    """Count the pixels with exactly this colour."""
     return sum(at(image, x, y) == color for y in range(image.height()) for x in range(image.width()))
 
 
 def difference(one: QImage, two: QImage) -> int:
-    """The largest difference of any channel of any pixel."""
+    """Return the largest difference of any channel of any pixel."""
     # The converted images must outlive the views of their bytes.
     images = [image.convertToFormat(QImage.Format.Format_RGB32) for image in (one, two)]
     channels = [np.frombuffer(image.constBits(), np.uint8).astype(int) for image in images]

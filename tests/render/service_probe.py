@@ -13,7 +13,7 @@ from tests.styles import a_style
 
 
 def open_no_tiles(data: SourceData) -> Basemap:
-    """A map without tiles."""
+    """Open a map without tiles."""
     return Basemap([], data)
 
 

@@ -30,7 +30,7 @@ UNNAMED = re.compile(r"\b(?:our|my)(?:\s+own)?\s+choices?\b", re.IGNORECASE)
 
 
 def sources() -> Iterator[tuple[str, str]]:
-    """The path and the text of each module and table, with comments of several lines in one."""
+    """Yield the path and the text of each module and table, with comments of several lines in one."""
     for folder, pattern in (("editor", "*.py"), ("packaging", "*.py"), ("resources", "*.toml")):
         for file in sorted((ROOT / folder).rglob(pattern)):
             if file != ROOT / "resources" / "preview" / "assumptions.toml":

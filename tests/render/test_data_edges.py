@@ -67,7 +67,7 @@ def a_source(
 
 
 def a_town(*features: Json, coarse_max_zoom: int = 10) -> Basemap:
-    """A detailed map of a part of the tile, over a map of the world that has only land."""
+    """Create a detailed map of a part of the tile, over a map of the world that has only land."""
     (north, west), (south, _) = (
         to_lat_lon(BOX.left, BOX.top - 0.2 * (BOX.bottom - BOX.top)),
         to_lat_lon(BOX.left, BOX.bottom + 0.2 * (BOX.bottom - BOX.top)),

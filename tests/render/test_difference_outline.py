@@ -17,7 +17,7 @@ def a_difference(*pixels: tuple[int, int], size: tuple[int, int] = (15, 15)) -> 
 
 
 def marked(image: QImage) -> set[tuple[int, int]]:
-    """The rows and columns of the opaque pixels."""
+    """Return the rows and columns of the opaque pixels."""
     return {
         (row, column)
         for row in range(image.height())

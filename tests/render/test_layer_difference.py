@@ -30,7 +30,7 @@ LARGE_CAFES = a_layer("symbol", 12, text_size=4)
 
 
 def open_map(_data: SourceData) -> Basemap:
-    """The map of the processes; they call it by its name."""
+    """Open the map of the processes, which find this function by its name."""
     return a_map(
         a_node(60, 60, amenity="cafe", name="Brasilero"), a_way((20, 180), (236, 180), highway="residential")
     )
@@ -58,7 +58,7 @@ def keys_of(style: MapStyle) -> list[LayerKey]:
 def compared(
     qtbot: QtBot, service: RenderService, a: MapStyle, b: MapStyle, moved: frozenset[int] = frozenset()
 ) -> tuple[LayerDifference, tuple[int, ...]]:
-    """The answer for two styles whose layers have the same places, and the pixels of each pair."""
+    """Return the answer for two styles whose layers have the same places, and the pixels of each pair."""
     pictures = [frame(qtbot, service, style, view) for style, view in ((a, "a"), (b, "b"))]
     pairs = tuple(zip(keys_of(a), keys_of(b), strict=True))
     request = LayerDifferenceRequest(pairs, moved, "a", "b")

@@ -102,7 +102,7 @@ def test_a_failing_layer_leaves_the_compositor_usable() -> None:
 def test_a_pass_has_the_pixels_of_its_part(color: Color, *, in_colour: bool) -> None:
     def draw(painter: QPainter, ink: QColor) -> None:
         painter.setPen(QPen(QColor(90, 180, 40) if in_colour else ink, 3.3))
-        # The two cross, and do not darken each other there.
+        # The two cross without darkening each other there.
         painter.drawLine(3, 4, 35, 20)
         painter.drawLine(30, 2, 5, 27)
 

@@ -46,7 +46,7 @@ def a_sample(style: MapStyle, *features: object) -> FrameSample:
 
 
 def pixels_of(*rows: str) -> np.ndarray[tuple[int, int], np.dtype[np.uint32]]:
-    """Rows of colours by letters."""
+    """Create rows of colours by letters."""
     colors = {"r": RED, "g": GREEN, "w": WHITE, "x": Color(90, 90, 90)}
     return np.array([[packed_color(colors[letter]) for letter in row] for row in rows], np.uint32)
 
@@ -139,7 +139,7 @@ def test_similar_colours_share_a_bin_with_their_mean() -> None:
 
 
 def open_map(_data: SourceData) -> Basemap:
-    """The map of the processes; they call it by its name."""
+    """Open the map of the processes, which find this function by its name."""
     return a_map(CAFE, LAKE, ROAD)
 
 

@@ -221,7 +221,7 @@ def test_all_tiles_of_a_server_are_waited_for(style_file: Path, tmp_path: Path) 
         assert code == 0
         assert any(path in server.answers for path in server.requested)
         _, retained = credited_and_drawn(style_file, tmp_path / "2.png", "--data", server.template)
-    assert first == retained, "a picture of fetched tiles is that of kept ones"
+    assert first == retained, "fetched and cached tiles give the same image"
 
 
 def test_a_server_without_tiles_is_reported_without_its_key(

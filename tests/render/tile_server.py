@@ -12,12 +12,12 @@ Rgb = tuple[int, int, int]
 
 
 def color_of(x: int, y: int) -> Rgb:
-    """The colour of a tile's image."""
+    """Return the colour of a tile's image."""
     return (x * 37) % 200 + 28, (y * 53) % 200 + 28, (x + y) % 2 * 200
 
 
 def a_picture(color: Rgb, form: str = "PNG", side: int = 256) -> bytes:
-    """An image of one colour."""
+    """Create an image of one colour."""
     file = io.BytesIO()
     Image.new("RGB", (side, side), color).save(file, form, **({"lossless": True} if form == "WEBP" else {}))
     return file.getvalue()

@@ -75,7 +75,7 @@ def test_a_drag_is_checked_once_it_rests(
         session.apply(gesture, set_zoom_range(keys, 9, 12 if tick % 2 == 0 else 8))
         QCoreApplication.processEvents()
         ticks_while_checking += jobs.is_running("check")
-    # None, unless the machine paused for a moment.
+    # None, unless the machine paused.
     assert ticks_while_checking < 10
     qtbot.waitUntil(lambda: found[-1] == ["zoom-range"])
 

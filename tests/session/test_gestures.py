@@ -151,7 +151,7 @@ def test_a_drag_that_continues_below_an_undone_step_removes_that_from_the_histor
     session.undo_stack.undo()
     session.apply(gesture, set_stop([key], INNER, 0, Color(8, 8, 8)))
     changed = session.style
-    assert not session.undo_stack.canRedo(), "the rename was made on a value that is no more"
+    assert not session.undo_stack.canRedo(), "the rename was based on an outdated value"
     assert session.undo_stack.count() == 1
     session.undo_stack.undo()
     assert session.style is original

@@ -105,7 +105,7 @@ def wait_for_none(qtbot: QtBot, root: Path) -> None:
 
 
 def left_behind(root: Path, session: Session) -> RecoveryCopy:
-    """A copy of the style that a dead process left behind."""
+    """Return a copy of the style that a crashed process left behind."""
     code = "import sys; from pathlib import Path; from editor.storage.recovery_store import RecoveryStore\n"
     code += "RecoveryStore(Path(sys.argv[1])).begin(None, 'Untitled', None).write(sys.stdin.buffer.read())"
     subprocess.run(

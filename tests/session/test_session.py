@@ -158,7 +158,7 @@ OTHER = FileState(4, 5, 6, b"other")
 
 
 def spelled(tree: Any) -> Any:
-    """A tree with differences that Python's equality ignores: Booleans as numbers, and the order of keys."""
+    """Return a tree with what Python's equality ignores: Booleans as numbers, and the order of keys."""
     if isinstance(tree, dict):
         return [(key, spelled(value)) for key, value in tree.items()]
     return [spelled(value) for value in tree] if isinstance(tree, list) else [isinstance(tree, bool), tree]

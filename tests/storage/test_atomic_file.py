@@ -18,7 +18,7 @@ OLD, NEW = b"old " * 1000, b"new " * 2000
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A file in a folder of its own."""
+    """A file in its own folder."""
     path = tmp_path / "styles" / "style.json"
     path.parent.mkdir()
     path.write_bytes(OLD)

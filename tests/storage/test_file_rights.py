@@ -22,7 +22,7 @@ NONE = 0xFFFF_FFFF
 DEFAULT_LIST = "system.posix_acl_default"
 
 
-def made_list(owner: int, group: int, mask: int, other: int, **named: int) -> bytes:
+def access_list_of(owner: int, group: int, mask: int, other: int, **named: int) -> bytes:
     """Return the bytes of an access list: `u5=6` names a user, `g5=6` a group."""
     people = [AccessEntry(USER, held, int(name[1:])) for name, held in named.items() if name[0] == "u"]
     groups = [AccessEntry(GROUP, held, int(name[1:])) for name, held in named.items() if name[0] == "g"]
@@ -39,12 +39,12 @@ def made_list(owner: int, group: int, mask: int, other: int, **named: int) -> by
 
 
 # The list denies the group what the mode of the file seems to grant.
-DENIED = made_list(6, 0, 6, 4, u4711=6)
+DENIED = access_list_of(6, 0, 6, 4, u4711=6)
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A file in a folder of its own; skips the test on file systems without access lists."""
+    """A file in its own folder; skips the test on file systems without access lists."""
     path = tmp_path / "styles" / "style.json"
     path.parent.mkdir()
     path.write_bytes(OLD)
@@ -74,7 +74,7 @@ def test_an_access_list_and_attributes_are_retained(file: Path) -> None:
 
 
 def test_a_file_without_an_access_list_gets_none_from_its_folder(file: Path) -> None:
-    os.setxattr(file.parent, DEFAULT_LIST, made_list(7, 7, 7, 7, u4711=7))
+    os.setxattr(file.parent, DEFAULT_LIST, access_list_of(7, 7, 7, 7, u4711=7))
     file.chmod(0o664)
     save_bytes(file, NEW)
     assert ACCESS_LIST not in os.listxattr(file)
@@ -82,7 +82,7 @@ def test_a_file_without_an_access_list_gets_none_from_its_folder(file: Path) -> 
 
 
 def test_a_new_file_gets_the_access_list_of_its_folder(file: Path) -> None:
-    os.setxattr(file.parent, DEFAULT_LIST, made_list(7, 7, 7, 0, u4711=7))
+    os.setxattr(file.parent, DEFAULT_LIST, access_list_of(7, 7, 7, 0, u4711=7))
     new = file.with_name("new.json")
     save_bytes(new, NEW)
     assert AccessEntry(USER, 7, 4711) in entries_of(os.getxattr(new, ACCESS_LIST))
@@ -151,7 +151,7 @@ def test_a_narrowed_mode_is_never_wider_than_the_list(
     in_group: bool,
 ) -> None:
     named = {f"u{key}": held for key, held in people.items()} | {f"g{key}": v for key, v in groups.items()}
-    held = made_list(6, group, mask, other, **named)
+    held = access_list_of(6, group, mask, other, **named)
     before = granted_rights(held, person, in_groups, in_group=in_group)
     mode = narrowed_mode(held, 0o600 | mask << 3 | other)
     after = mode >> 3 & 7 if in_group else mode & 7
@@ -179,7 +179,7 @@ def _save_without_the_group(folder: Path) -> None:
     folder.chmod(0o777)
     file = folder / "style.json"
     file.write_bytes(OLD)
-    os.setxattr(file, ACCESS_LIST, made_list(6, 6, 6, 0, u65534=6))
+    os.setxattr(file, ACCESS_LIST, access_list_of(6, 6, 6, 0, u65534=6))
     os.chown(file, 0, 65533)
     os.setegid(65531)
     os.seteuid(65534)

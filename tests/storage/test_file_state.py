@@ -53,7 +53,7 @@ def as_unprivileged(act: str, path: Path, most_bytes: int = 1_000_000) -> str:
 
 @pytest.fixture
 def file() -> Iterator[Path]:
-    """A file in a folder of its own, in which everybody may write."""
+    """A file in its own folder, in which everybody may write."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o777)
         path = Path(folder) / "style.json"
@@ -76,7 +76,7 @@ def mode_of(path: Path) -> int:
 
 
 def assert_nothing_was_saved(file: Path) -> None:
-    """Check that the file has its old bytes, and that there are no files beside it."""
+    """Check that the file has its old bytes, and that there are no files next to it."""
     assert file.read_bytes() == OLD
     assert list(file.parent.iterdir()) == [file]
 

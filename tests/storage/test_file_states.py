@@ -21,7 +21,7 @@ Change = Callable[[Path, bytes], None]
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A file in a folder of its own."""
+    """A file in its own folder."""
     path = tmp_path / "styles" / "style.json"
     path.parent.mkdir()
     path.write_bytes(OLD)

@@ -69,7 +69,7 @@ class Owner:
 
 
 def left_behind(root: Path, data: bytes = ONE) -> RecoveryCopy:
-    """Return a copy whose owner is dead."""
+    """Return a copy whose process has ended."""
     owner = Owner(root)
     owner.write("{}")
     owner.die()

@@ -61,7 +61,7 @@ def test_linking_uses_the_set_that_names_the_style(day: Path, night: Path) -> No
     assert second.path == first.path
     third = link_variant(day, write_style(day.with_name("late.json")), name="WINTER")
     assert [each.name for each in second.style_set.variants] == ["day", "night", "Winter"]
-    assert third.style_set.variants[-1].name == "WINTER 2", "two variants with one name would look alike"
+    assert third.style_set.variants[-1].name == "WINTER 2", "two variants with one name are indistinguishable"
     with pytest.raises(EditError, match="twice"):
         link_variant(day, night)
 

@@ -102,7 +102,7 @@ def test_a_few_letters_are_no_secret() -> None:
 
 
 def logged(message: str, *arguments: object, error: BaseException | None = None) -> str:
-    """A record in the format of the file."""
+    """Format a record as the file has it."""
     handler = with_format(logging.StreamHandler(), logging.DEBUG)
     trace = None if error is None else (type(error), error, error.__traceback__)
     record = logging.LogRecord("editor.test", logging.INFO, __file__, 1, message, arguments, trace)

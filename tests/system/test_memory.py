@@ -103,13 +103,13 @@ def test_python_collects_garbage_only_on_the_gui_thread(qtbot) -> None:
     def note(phase: str, _about: object) -> None:
         threads.add(threading.current_thread())
 
-    def make_much() -> None:
+    def create_objects() -> None:
         saved.extend([number] for number in range(50_000))
 
     saved: list[list[int]] = []
     gc.callbacks.append(note)
     try:
-        worker = threading.Thread(target=make_much)
+        worker = threading.Thread(target=create_objects)
         worker.start()
         worker.join()
         assert not threads

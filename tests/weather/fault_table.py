@@ -80,7 +80,7 @@ def stop_s(place: int, first_s: int = NOW_S) -> int:
 
 
 def faulty_answer(name: str, fault: str, *, first_s: int = NOW_S) -> Any:
-    """Return the response with a fault; each record has a temperature of its own."""
+    """Return the response with a fault; each record has its own temperature."""
     operation = OPERATIONS[name]
     details = max(operation.parameters)
     answer = interface.an_answer(operation, details=details, places=len(PLACES), count=COUNT)

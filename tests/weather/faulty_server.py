@@ -97,7 +97,7 @@ def _request(connection: socket.socket) -> bytes:
 
 @contextmanager
 def a_server(*acts: Act) -> Iterator[FaultyServer]:
-    """Run a server that plays these acts."""
+    """Run a server that plays these scripts."""
     server = FaultyServer(acts)
     try:
         yield server

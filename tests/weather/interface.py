@@ -217,18 +217,18 @@ def _fits_time(field: Field, value: int) -> bool:
 
 
 def items_of(operation: Operation, answer: Any) -> list[Any]:
-    """The items of an answer, one per coordinate entry."""
+    """Return the items of an answer, one per coordinate entry."""
     return list(answer[operation.array])
 
 
 def records_of(operation: Operation, item: Any) -> list[Any]:
-    """The weather records of an item."""
+    """Return the weather records of an item."""
     inside = item[operation.records_at] if operation.records_at else item
     return inside if isinstance(inside, list) else [inside]
 
 
 def record_fields(operation: Operation) -> tuple[Field, ...]:
-    """The fields of a weather record; if the item is the record, the item's too."""
+    """Return the fields of a weather record; if the item is the record, the item's too."""
     return operation.record if operation.records_at else (*operation.record, *operation.item)
 
 
@@ -248,7 +248,7 @@ def placed(operation: Operation, answer: Any, *places: tuple[float, float]) -> A
 
 
 def a_warning(**other: Any) -> dict[str, Any]:
-    """A warning with every field, some of them with other values."""
+    """Create a warning with every field, some of them with other values."""
     return {field.name: field.sample for field in WARNING} | other
 
 

@@ -118,7 +118,7 @@ def mutated_responses(draw: st.DrawFn) -> MutatedResponse:
 
 
 def places_in(value: Any, path: Path = ()) -> list[Path]:
-    """Every place of a JSON value except its root; of long or deep values only the beginning."""
+    """Return every place of a JSON value except its root; of long or deep values only the beginning."""
     found = [path] if path else []
     if len(path) == _MAX_DEPTH:
         return found
@@ -164,7 +164,7 @@ def _fault_of_answer(answer: WeatherAnswer[Any], spoiled: MutatedResponse) -> st
 
 
 def _plain_values(name: str, value: Any) -> Iterator[tuple[str, Any]]:
-    """Every plain value, with the name of the field that contains it."""
+    """Yield every plain value, with the name of the field that contains it."""
     if is_dataclass(value):
         for field in fields(value):
             if field.name != "translations":  # copied verbatim

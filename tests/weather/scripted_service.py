@@ -82,7 +82,7 @@ def the_hours(
 def a_warning(
     level: str = "Yellow", phenomenon: str = "Wind", from_h: float = -1, now_s: int = NOW_S, **fields: Any
 ) -> Any:
-    """A warning that begins in a number of hours and lasts six."""
+    """Create a warning that begins in a number of hours and lasts six."""
     starts = datetime.fromtimestamp(now_s, UTC) + timedelta(hours=from_h)
     return {
         "countyName": "Rocha",

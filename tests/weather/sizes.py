@@ -46,7 +46,7 @@ class Size:
     script: str = "latin"
 
     def text(self) -> str:
-        """A text of the length, with its line breaks."""
+        """Return a text of the length, with its line breaks."""
         whole = "".join(islice(cycle(SCRIPTS[self.script]), self.length))
         sign = BREAKS[self.breaks]
         if not sign:
@@ -55,7 +55,7 @@ class Size:
         return sign.join(whole[at : at + step] for at in range(0, len(whole), step))[: self.length]
 
     def answer(self, record: dict[str, Any]) -> bytes:
-        """The answer, built from a valid record, up to the maximum size of an answer."""
+        """Return the answer, built from a valid record, up to the maximum size of an answer."""
         text, deep = self.text(), "[" * self.depth + "]" * self.depth
         warning = dict.fromkeys(_FIELDS, text) | {
             "warningLevel": "Red",
@@ -89,7 +89,7 @@ def _fitting(value: Any, count: int) -> list[Any]:
 
 EMPTY_RECORDS: Final = b'{"CurrentWeather":[' + b"{}," * 2_700_000 + b"{}]}"
 
-# Sizes that froze the window or filled the memory, and their neighbours.
+# Sizes that froze the window or filled the memory, and similar ones.
 GRAVE: Final = {
     "25 long warnings": Size(warnings=25, length=20_000),
     "25 long warnings of many lines": Size(warnings=25, length=20_000, breaks="\\n", every=2),

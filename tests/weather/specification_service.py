@@ -222,7 +222,7 @@ class SpecificationService:
                 }
             record = _weather(latitude, longitude, at, parameters)
             records.append(_at(latitude, longitude, at) | {"CurrentParameters": record})
-        return {"CurrentWeather": self._spoiled(records, DAY), "Warnings": list(self.warnings)}
+        return {"CurrentWeather": self._with_faults(records, DAY), "Warnings": list(self.warnings)}
 
     def _hourly(self, body: dict[str, Any]) -> dict[str, Any]:
         first = self.now // HOUR * HOUR
@@ -235,7 +235,7 @@ class SpecificationService:
             ]
             result = _at(latitude, longitude, self.now)
             results.append(result | {"hourlyWeatherParameters": records})
-        return {"Hourly forecast": self._spoiled_series(results, "hourlyWeatherParameters", HOUR)}
+        return {"Hourly forecast": self._series_with_faults(results, "hourlyWeatherParameters", HOUR)}
 
     def _daily(self, body: dict[str, Any]) -> dict[str, Any]:
         first = self.now // DAY * DAY
@@ -254,7 +254,7 @@ class SpecificationService:
             ]
             result = _at(latitude, longitude, self.now)
             results.append(result | {"dailyWeatherParameters": records})
-        return {"Daily forecast": self._spoiled_series(results, "dailyWeatherParameters", DAY)}
+        return {"Daily forecast": self._series_with_faults(results, "dailyWeatherParameters", DAY)}
 
     def _route(self, body: dict[str, Any]) -> dict[str, Any]:
         detailed = body.get("details", 0) == 1
@@ -264,19 +264,21 @@ class SpecificationService:
             place, at = (float(latitude), float(longitude)), int(seconds)
             record = _weather(*place, at, _parameters(*place, at, detailed))
             records.append({"latitude": place[0], "longitude": place[1]} | record)
-        return {"Weather route": self._spoiled(records, DAY)}
+        return {"Weather route": self._with_faults(records, DAY)}
 
-    def _spoiled_series(self, results: list[dict[str, Any]], name: str, step: int) -> list[dict[str, Any]]:
+    def _series_with_faults(
+        self, results: list[dict[str, Any]], name: str, step: int
+    ) -> list[dict[str, Any]]:
         """Return results with faults, and with those of their entries."""
         for result in results:
-            result[name] = spoil(result[name], self.entry_faults, step)
-        return spoil(results, self.faults, step)
+            result[name] = with_faults(result[name], self.entry_faults, step)
+        return with_faults(results, self.faults, step)
 
-    def _spoiled(self, records: list[dict[str, Any]], step: int) -> list[dict[str, Any]]:
-        return spoil(records, self.faults, step)
+    def _with_faults(self, records: list[dict[str, Any]], step: int) -> list[dict[str, Any]]:
+        return with_faults(records, self.faults, step)
 
 
-def spoil(records: list[dict[str, Any]], faults: dict[int, Fault], step: int) -> list[dict[str, Any]]:
+def with_faults(records: list[dict[str, Any]], faults: dict[int, Fault], step: int) -> list[dict[str, Any]]:
     """Return records with faults by their number; extra ones are half a step late."""
     spoiled: list[dict[str, Any]] = []
     delayed: list[dict[str, Any]] = []

@@ -89,9 +89,9 @@ def test_records_of_another_day_limit_the_sun_times() -> None:
     assert sun.at(far + 1.5 * HOUR) is Daylight.DAY
     early = SunTimes(now(), hours_of(Daylight.NIGHT, Daylight.DAY, first_s=far - HOUR // 2))
     assert early.at(far - 1) is Daylight.NIGHT
-    assert early.at(far) is Daylight.DAY, "between two records the known time of the sun decides"
+    assert early.at(far) is Daylight.DAY, "the time of the sun applies between two records"
     dark = SunTimes(now(), hours_of(*[Daylight.NIGHT] * 24, first_s=far - 6 * HOUR))
-    assert dark.at(far + 6 * HOUR) is Daylight.NIGHT, "where the polar night has begun"
+    assert dark.at(far + 6 * HOUR) is Daylight.NIGHT, "where it is polar night"
 
 
 def test_spans_follow_each_other_and_contain_the_changes() -> None:

@@ -36,9 +36,7 @@ def test_numbers_are_interpolated_and_words_are_of_the_nearest_hour() -> None:
     assert late is not None
     assert (early.words, early.temperature_c, early.humidity_percent) == ("Clear", 21.0, 65.0)
     assert (late.words, late.temperature_c, late.humidity_percent) == ("Rain", 23.0, 75.0)
-    assert (early.uv_index, late.uv_index) == (2.0, None), (
-        "what one hour does not know is that of the nearest"
-    )
+    assert (early.uv_index, late.uv_index) == (2.0, None), "a missing value comes from the nearest hour"
     assert late.time_s == START + HOUR * 3 // 4
 
 

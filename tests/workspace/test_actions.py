@@ -11,7 +11,7 @@ from editor.workspace.actions import create_actions, fill_menus, menu_titles, wi
 
 
 def all_actions(bar: QMenuBar) -> list[QAction]:
-    """Every action in the menus, submenus too."""
+    """Return every action in the menus, submenus too."""
     found, pending = [], [action.menu() for action in bar.actions()]
     while pending:
         for action in pending.pop().actions():

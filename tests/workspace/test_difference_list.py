@@ -13,7 +13,7 @@ LONG = "A motorway with a long name"
 
 
 def a_list(qtbot: QtBot, before: Json, after: Json) -> DifferenceList:
-    """The list of what differs between two layers."""
+    """Return the list of what differs between two layers."""
     model = DifferenceListModel()
     shown = DifferenceList(model)
     model.setParent(shown)

@@ -63,7 +63,7 @@ def open_dialog(qtbot: QtBot) -> Iterator[OpenDialog]:
 
 
 def shown(dialog: DifferencesDialog) -> list[str]:
-    """The rows as text, with indented values."""
+    """Return the rows as text, with indented values."""
     model = dialog.list.model()
     rows = [model.index(row, 0).data(ENTRY_ROLE) for row in range(model.rowCount())]
     return [row.text if row.is_element else f"  {row.text}" for row in rows]

@@ -24,10 +24,10 @@ def window(qtbot: QtBot) -> QMainWindow:
 
 @pytest.fixture
 def actions(window: QMainWindow) -> dict[str, QAction]:
-    return made_actions(window)
+    return create_actions(window)
 
 
-def made_actions(window: QMainWindow) -> dict[str, QAction]:
+def create_actions(window: QMainWindow) -> dict[str, QAction]:
     return {name: QAction(name, window, checkable=True) for name in (*_NAMES, _LATE, "apply_palette")}
 
 
@@ -88,7 +88,7 @@ def test_replaced_docks_are_restored_after_a_restart(
     docks.save_layout(settings)
     window = QMainWindow()
     qtbot.addWidget(window)
-    following_actions = made_actions(window)
+    following_actions = create_actions(window)
     following = Docks(window, following_actions)
     for name in _NAMES:
         following.add(name, QWidget(), DockTitle(name))
@@ -109,7 +109,7 @@ def test_a_dock_with_a_preview_is_not_restored(
     docks.save_layout(settings)
     window = QMainWindow()
     qtbot.addWidget(window)
-    following_actions = made_actions(window)
+    following_actions = create_actions(window)
     following = Docks(window, following_actions)
     for name in _NAMES:
         following.add(name, QWidget(), DockTitle(name))
@@ -233,7 +233,7 @@ def test_a_deferred_panel_is_created_for_a_restored_layout(
     docks.save_layout(settings)
     window = QMainWindow()
     qtbot.addWidget(window)
-    actions = made_actions(window)
+    actions = create_actions(window)
     following = Docks(window, actions)
     for name in _NAMES:
         following.add(name, QWidget(), DockTitle(name))

@@ -33,7 +33,7 @@ ZOOM = 12.0
 
 
 def a_map_style() -> MapStyle:
-    """Cafés over streets, and cafés with inverted zooms."""
+    """Create cafés over streets, and cafés with inverted zooms."""
     return a_style(
         [
             SYMBOL | {"COMMENT": "Cafés"},

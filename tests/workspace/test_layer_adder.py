@@ -34,7 +34,7 @@ class Tree:
         self.adder = LayerAdder(self.session, self.view)
 
     def added(self, drawn: DrawnData = TRUNK) -> tuple[int, int | None]:
-        """The index and the group of the added layer."""
+        """Return the index and the group of the added layer."""
         self.adder.add(drawn)
         active = self.view.active
         assert active is not None

@@ -226,4 +226,4 @@ def test_an_edit_of_another_owner_ends_a_preview_which_only_its_owner_ends(
     shown.wait_for_color(qtbot, "red")
     assert not shown.control.is_preview
     shown.control.preview(shown.paint(BLUE), OWNER)
-    assert taken == [OWNER], "an ended preview cannot be taken"
+    assert taken == [OWNER], "a preview that has ended cannot be applied"

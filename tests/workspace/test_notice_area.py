@@ -28,7 +28,7 @@ def area(qtbot: QtBot) -> Iterator[NoticeArea]:
 
 
 def parts(area: NoticeArea) -> tuple[NoticeBar, QWidget]:
-    """The notice bar and the content of an area."""
+    """Return the notice bar and the content of an area."""
     QApplication.processEvents()
     notice = area.findChild(NoticeBar)
     assert isinstance(notice, NoticeBar)

@@ -42,7 +42,7 @@ def brief(bar: NoticeBar, qtbot: QtBot) -> NoticeBar:
 
 
 def choices(pressed: list[str], *texts: str) -> list[Choice]:
-    """Buttons that report which was clicked."""
+    """Return buttons that report which was clicked."""
     return [Choice(word, f"Tip of {word}", lambda word=word: pressed.append(word)) for word in texts]
 
 

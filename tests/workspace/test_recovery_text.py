@@ -17,7 +17,7 @@ NOON = datetime(2026, 3, 15, 12).astimezone()
 
 
 def a_copy(folder: Path, file: Path | None, data: bytes, base: bytes | None = None) -> RecoveryCopy:
-    """A copy as a crash leaves it."""
+    """Create a copy as a crash leaves it."""
     folder.mkdir()
     (folder / "copy.json").write_bytes(data)
     return RecoveryCopy(folder, file, "small.json", NOON, base)

@@ -22,7 +22,7 @@ def shortcuts(settings: Settings, qtbot: QtBot) -> Shortcuts:
 
 
 def a_window(settings: Settings) -> Shortcuts:
-    """The shortcuts of a window that opens with these settings."""
+    """Return the shortcuts of a window that opens with these settings."""
     owner = QObject(settings)
     return Shortcuts(create_actions(owner), settings, owner)
 

@@ -169,7 +169,7 @@ def test_a_set_that_cannot_be_written_is_reported_and_read_again(window: Window,
         window.model.edit(lambda style_set: style_set.with_syncs_at_once(is_on=True))
     window.wait()
     assert window.model.opened is None
-    assert not window.file.exists(), "a deleted set does not come back"
+    assert not window.file.exists(), "a deleted set is not created again"
 
 
 def test_names_of_colours_follow_renamed_layers(window: Window) -> None:

@@ -20,7 +20,7 @@ def sandbox() -> Iterator[None]:
 
 
 def passes(data: bytes) -> bool:
-    """Whether a font passes every check of this installation."""
+    """Return whether a font passes every check of this installation."""
     try:
         examine_font(data)
     except EditorError:
@@ -29,7 +29,7 @@ def passes(data: bytes) -> bool:
 
 
 def passes_without_the_deep_check(data: bytes) -> bool:
-    """Whether a font passes where the font check of web browsers is not installed."""
+    """Return whether a font passes where the font check of web browsers is not installed."""
     if check_font(data).fault is not None:
         return False
     try:

@@ -64,7 +64,7 @@ def test_the_list_of_languages_is_valid() -> None:
 
 
 def test_combining_marks_count_in_scripts_that_need_them() -> None:
-    assert "\u0303" not in BY_CODE["es-Latn"].letters, "ñ is a letter of its own"
+    assert "\u0303" not in BY_CODE["es-Latn"].letters, "ñ is a separate letter"
     assert "\u064e" not in BY_CODE["ar-Arab"].letters, "vowels are left out"
     assert "\u094d" in BY_CODE["hi-Deva"].letters
 

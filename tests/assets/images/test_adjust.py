@@ -14,7 +14,7 @@ ADJUSTMENT = ColorAdjustment(lightness=20, hue=60, chroma=-30)
 
 
 def a_row(*colors: Color) -> Pixels:
-    """An image of one row."""
+    """Create an image of one row."""
     return Pixels(len(colors), 1, bytes(part for each in colors for part in (each.r, each.g, each.b, each.a)))
 
 

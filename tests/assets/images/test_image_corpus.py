@@ -46,7 +46,7 @@ OPENED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class Verdict:
     """The verdict on a file."""
 
     expected: str
@@ -59,8 +59,8 @@ class Met:
         return "open" if self.fault is None else "refuse"
 
 
-def met(corpus: Path) -> tuple[dict[str, Met], float]:
-    """The verdict on every image by name, and the memory used."""
+def examine_images(corpus: Path) -> tuple[dict[str, Verdict], float]:
+    """Return the verdict on every image by name, and the memory used."""
     expected = verdicts(corpus, "images")
     files = [str(corpus / "corpora" / path) for path in expected]
     command = [sys.executable, "-m", image_corpus.__name__, *files]
@@ -69,13 +69,13 @@ def met(corpus: Path) -> tuple[dict[str, Met], float]:
     assert (result.returncode, result.stderr) == (0, "")
     *lines, memory = map(json.loads, result.stdout.splitlines())
     found = {
-        Path(path).name: Met(verdict, *line)
+        Path(path).name: Verdict(verdict, *line)
         for (path, verdict), line in zip(expected.items(), lines, strict=True)
     }
     return found, memory
 
 
-def table(found: dict[str, Met], most_mb: float) -> str:
+def table(found: dict[str, Verdict], most_mb: float) -> str:
     """Return a table of expected and actual verdicts with times, files and texts."""
     counts = Counter((each.expected, each.ours) for each in found.values())
     lines = [f"{expected:7} {ours:7} {count:4} files" for (expected, ours), count in sorted(counts.items())]
@@ -89,7 +89,7 @@ def table(found: dict[str, Met], most_mb: float) -> str:
 def test_every_image_of_the_corpus_has_the_expected_verdict(
     corpus: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found, most_mb = met(corpus)
+    found, most_mb = examine_images(corpus)
     with capsys.disabled():
         sys.stdout.write(f"\n{table(found, most_mb)}")
     assert len(found) > 100

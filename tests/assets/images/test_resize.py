@@ -41,7 +41,7 @@ def array(pixels: Pixels) -> np.ndarray:
 
 
 def a_glyph(side: int = 200) -> Image.Image:
-    """A ring and a bar in one colour, without antialiasing."""
+    """Create a ring and a bar in one colour, without antialiasing."""
     image = Image.new("RGBA", (side, side))
     draw = ImageDraw.Draw(image)
     violet = (VIOLET.r, VIOLET.g, VIOLET.b, 255)

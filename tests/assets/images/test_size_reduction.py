@@ -24,7 +24,7 @@ def pixels(png: bytes) -> tuple[int, int, bytes]:
 
 
 def a_plain_image(mode: str, size: tuple[int, int] = (60, 40)) -> Image.Image:
-    """An image of few colours, some of them half transparent, as icons are."""
+    """Create an image of few colours, some of them half transparent, as icons are."""
     image = Image.new("RGBA", size)
     for number, alpha in enumerate((255, 128, 0, 255)):
         image.paste((number * 60, 40, 200 - number * 50, alpha), (number * 12, 5, number * 12 + 10, 30))

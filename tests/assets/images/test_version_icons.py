@@ -14,7 +14,7 @@ DARK_BLUE, DARK_RED = (20, 30, 60, 255), (60, 20, 20, 255)
 
 
 def pixels(*colors: tuple[int, int, int, int]) -> Pixels:
-    """An image of one row."""
+    """Create an image of one row."""
     return Pixels(len(colors), 1, b"".join(map(bytes, colors)))
 
 

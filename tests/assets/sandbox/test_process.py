@@ -40,7 +40,7 @@ def until(holds: Callable[[], bool]) -> None:
     """Wait until a condition holds; fails if it never does."""
     deadline = time.monotonic() + SOON_S
     while not holds():
-        assert time.monotonic() < deadline, "it never came to be"
+        assert time.monotonic() < deadline, "the process never started"
         time.sleep(0.01)
 
 
@@ -166,7 +166,7 @@ def test_a_killed_process_is_restarted(sandbox: Sandbox) -> None:
 
 
 def _outcome(sandbox: Sandbox) -> int | None:
-    """The id of the process; None if the process had died during the call."""
+    """Return the id of the process, or None if the process ended during the call."""
     try:
         return sandbox.call(sandbox_work.own_pid, limit_s=SOON_S)
     except SandboxError:
@@ -197,7 +197,7 @@ def test_closing_ends_the_process_during_its_work_with_all_that_it_has_started(
 
 
 def children_of(pid: int) -> list[int]:
-    """The processes that a process has started, from Linux's /proc."""
+    """Return the processes that a process has started, read from Linux's /proc."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -242,7 +242,7 @@ def test_the_process_ends_with_the_program(tmp_path: Path, subtests: pytest.Subt
     for how, each in programs.items():
         with subtests.test(how):
             pid = int(each.communicate(timeout=60)[0])
-            # The kernel itself ends a busy process whose caller has died, soon after the limit of its work.
+            # The kernel itself ends a busy process whose caller has ended, soon after the limit of its work.
             until(lambda pid=pid: not is_running(pid))  # type: ignore[misc]
 
 

@@ -13,12 +13,12 @@ from tests.svgs import a_drawing
 
 SQUARE = '<path d="M0 0h9v9z"></path>'
 SENTENCE = r"(?:“[^”]*”|[^.“]|\.(?! ))+\."
-# The reason and, where one is known, the way out.
+# The reason and, if there is one, the solution.
 ONE_OR_TWO_SENTENCES = re.compile(rf"{SENTENCE}(?: {SENTENCE})?\Z")
 
 
 def inside_of(data: bytes) -> str:
-    """The text within the root of a drawing as the renderer receives it."""
+    """Return the text within the root of a drawing as the renderer receives it."""
     return re.sub(r"^<svg[^>]*>|</svg>$", "", plain_svg(data))
 
 

@@ -14,7 +14,7 @@ from tests.svgs import a_drawing
 
 
 def drawn(data: bytes, longest_px: int = 40) -> np.ndarray:
-    """Shape: rows of pixels, each with red, green, blue and alpha."""
+    """Draw a picture. Shape: rows of pixels, each with red, green, blue and alpha."""
     width, height, pixels = decode_rgba(build_data_uri("image/png", svg_png(data, longest_px)))
     return np.frombuffer(pixels, np.uint8).reshape(height, width, 4)
 
@@ -164,7 +164,7 @@ def test_the_largest_image_of_faded_groups_is_drawn() -> None:
     assert 90 <= image[9, 9, 3] <= 94
 
 
-# Only the renderer knows what a style sheet refers to.
+# Only the renderer resolves the references of a style sheet.
 FADES = (
     "<style>.a{opacity:.9}</style>" + '<g class="a">' * 60 + '<rect width="40" height="40"/>' + "</g>" * 60
 )

@@ -37,7 +37,7 @@ def wait(condition: Callable[[], bool]) -> None:
     """Wait until a condition holds."""
     until = time.monotonic() + SOON_S
     while not condition():
-        assert time.monotonic() < until, "it did not come about"
+        assert time.monotonic() < until, "the condition was not met in time"
         time.sleep(0.01)
 
 

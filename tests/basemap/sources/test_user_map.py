@@ -30,7 +30,7 @@ def _cafe(name: str) -> bytes:
 
 
 class SlowSource(MemorySource):
-    """A live source whose tiles arrive when the test says so."""
+    """A live source whose tiles arrive when the test adds them."""
 
     def __init__(self, tiles: Mapping[TileId, bytes], **options: object) -> None:
         super().__init__(tiles, **options)  # type: ignore[arg-type]
@@ -51,7 +51,7 @@ class SlowSource(MemorySource):
     def request(self, tiles: list[TileId]) -> None:
         self.requested = list(tiles)
 
-    def let(self, *tiles: TileId) -> None:
+    def add_tiles(self, *tiles: TileId) -> None:
         self.here |= set(tiles)
         self.revision += 1
 
@@ -118,12 +118,12 @@ def test_a_view_does_not_change_until_arrivals_are_applied() -> None:
     own = SlowSource({tile: _cafe(f"own {tile.x}{tile.y}") for tile in QUARTERS}, zooms=(1, 1))
     basemap = _basemap(own)
     basemap.features(CAFES, View(EVERYWHERE, 1.0))
-    own.let(*QUARTERS[:3])
+    own.add_tiles(*QUARTERS[:3])
     assert _names(basemap, 1.0)[0] == "world 00"
     basemap.apply_arrivals()
     assert _names(basemap, 1.0) == ["own 00", "own 01", "own 10", "world 11"]
     assert basemap.awaited == 1
-    own.let(QUARTERS[3])
+    own.add_tiles(QUARTERS[3])
     basemap.apply_arrivals()
     assert _names(basemap, 1.0) == ["own 00", "own 01", "own 10", "own 11"]
     assert (basemap.awaited, own.requested) == (0, [])
@@ -132,18 +132,18 @@ def test_a_view_does_not_change_until_arrivals_are_applied() -> None:
 def test_a_tile_that_has_changed_is_read_again_with_the_arrivals() -> None:
     own = SlowSource({tile: _cafe("own") for tile in QUARTERS}, zooms=(1, 1))
     basemap = _basemap(own)
-    own.let(*QUARTERS)
+    own.add_tiles(*QUARTERS)
     own.old = {QUARTERS[1]}
     assert _names(basemap, 1.0) == ["own"] * 4
     assert own.requested == [QUARTERS[1]], "the old one is fetched again"
     assert (basemap.awaited, basemap.retry_in_s) == (0, 0.5)
     before = basemap.features(CAFES, View(EVERYWHERE, 1.0))
-    own.let()
+    own.add_tiles()
     basemap.apply_arrivals()
     assert basemap.features(CAFES, View(EVERYWHERE, 1.0)) is before, "nothing has changed yet"
     own.tiles[QUARTERS[1]] = _cafe("new")
     own.old, own.changed = set(), {QUARTERS[1]}
-    own.let()
+    own.add_tiles()
     basemap.apply_arrivals()
     assert _names(basemap, 1.0) == ["new", "own", "own", "own"]
     assert (own.requested, basemap.retry_in_s) == ([], None)
@@ -153,7 +153,7 @@ def test_a_tile_that_has_changed_is_read_again_with_the_arrivals() -> None:
 def test_a_resting_map_refreshes_its_tiles_when_they_are_due(due_in_s: float, expected_s: float) -> None:
     own = SlowSource({tile: _cafe("own") for tile in QUARTERS}, zooms=(1, 1))
     basemap = _basemap(own)
-    own.let(*QUARTERS)
+    own.add_tiles(*QUARTERS)
     own.due_in_s = due_in_s
     _names(basemap, 1.0)
     assert (own.requested, basemap.retry_in_s) == ([], expected_s)
@@ -162,7 +162,7 @@ def test_a_resting_map_refreshes_its_tiles_when_they_are_due(due_in_s: float, ex
     _names(basemap, 1.0)
     assert (own.requested, basemap.retry_in_s) == ([QUARTERS[1]], 0.5)
     own.old = set()
-    own.let()
+    own.add_tiles()
     basemap.apply_arrivals()
     _names(basemap, 1.0)
     assert (own.requested, basemap.retry_in_s) == ([], expected_s)
@@ -171,11 +171,11 @@ def test_a_resting_map_refreshes_its_tiles_when_they_are_due(due_in_s: float, ex
 def test_if_all_tiles_are_replaced_all_are_read_again() -> None:
     own = SlowSource({tile: _cafe("own") for tile in QUARTERS}, zooms=(1, 1))
     basemap = _basemap(own)
-    own.let(*QUARTERS)
+    own.add_tiles(*QUARTERS)
     assert _names(basemap, 1.0) == ["own"] * 4
     own.tiles |= {tile: _cafe("new") for tile in QUARTERS}
     own.changed = None
-    own.let()
+    own.add_tiles()
     basemap.apply_arrivals()
     assert _names(basemap, 1.0) == ["new"] * 4
 
@@ -190,7 +190,7 @@ def test_a_coarser_tile_fills_the_gaps_of_the_finer_ones() -> None:
         },
         zooms=(0, 1),
     )
-    own.let(TileId(0, 0, 0), QUARTERS[0])
+    own.add_tiles(TileId(0, 0, 0), QUARTERS[0])
     found = _basemap(own).features(water, View(EVERYWHERE, 1.0))
     areas = sorted(
         abs(float((x[:-1] * y[1:] - x[1:] * y[:-1]).sum())) / 2
@@ -205,7 +205,7 @@ def test_a_coarser_tile_fills_the_gaps_of_the_finer_ones() -> None:
 
 def test_finer_tiles_are_used_when_zooming_out() -> None:
     own = SlowSource({TileId(1, 0, 0): _cafe("fine")}, zooms=(0, 1))
-    own.let(TileId(1, 0, 0))
+    own.add_tiles(TileId(1, 0, 0))
     basemap = _basemap(own)
     assert _names(basemap, 0.0) == ["fine", "world 0"]
     assert own.requested == [TileId(0, 0, 0)]
@@ -223,7 +223,7 @@ def test_a_damaged_tile_is_left_out_with_a_note(tmp_path: Path) -> None:
 
 def test_damaged_tile_is_rejected_and_reported() -> None:
     own = SlowSource({QUARTERS[0]: b"\x1a\xff\xff"}, zooms=(1, 1))
-    own.let(QUARTERS[0])
+    own.add_tiles(QUARTERS[0])
     basemap = _basemap(own)
     assert "world 00" in _names(basemap, 1.0)
     assert own.failed == {QUARTERS[0]}
@@ -232,7 +232,7 @@ def test_damaged_tile_is_rejected_and_reported() -> None:
 
 def test_failed_tiles_are_reported_and_requested_again_after_the_pause() -> None:
     own = SlowSource({QUARTERS[0]: b"\x1a\xff\xff"}, zooms=(1, 1))
-    own.let(QUARTERS[0])
+    own.add_tiles(QUARTERS[0])
     basemap = _basemap(own)
     _names(basemap, 1.0)
     assert basemap.retry_in_s == 5.0

@@ -24,7 +24,9 @@ def date(seconds: float) -> str:
     return format_datetime(datetime.fromtimestamp(seconds, UTC), usegmt=True)
 
 
-def judge(headers: dict[str, str], known: Freshness | None = None, sent_s: float = NOW_S) -> Freshness:
+def freshness_from(
+    headers: dict[str, str], known: Freshness | None = None, sent_s: float = NOW_S
+) -> Freshness:
     return freshness_of(headers, sent_s, NOW_S, known)
 
 
@@ -41,7 +43,7 @@ AGES = [
     ("99999999999999", 2.0**31),
     *((bad, 0.0) for bad in BAD_NUMBERS),
 ]
-# The offset of the server's clock from ours; None if it sends no date, or an invalid one.
+# The offset of the server's clock from this one; None if it sends no date, or an invalid one.
 SKEWS = [None, *BAD_DATES, 0.0, -30.0, -7200.0, 30.0, 7200.0]
 
 
@@ -57,7 +59,7 @@ def test_every_combination_of_headers_follows_the_rules(skew: float | str | None
         lifetime_s = most_s if most_s is not None else expires_s
         old_s = max(NOW_S - made_s, age_s + delay_s, 0.0)
         expected_s = DEFAULT_S if lifetime_s is None else max(lifetime_s - old_s, 0.0)
-        found = judge(sent, sent_s=NOW_S - delay_s)
+        found = freshness_from(sent, sent_s=NOW_S - delay_s)
         assert found.fresh_s == expected_s, sent
         assert found.checked_s == NOW_S
         assert found.is_due(NOW_S + max(expected_s, LEAST_S) + 1)
@@ -82,42 +84,42 @@ def test_every_combination_of_headers_follows_the_rules(skew: float | str | None
 def test_each_directive_has_its_meaning_for_a_private_cache(
     control: str, must_validate: bool, may_store: bool, fresh_s: float
 ) -> None:
-    found = judge({"cache-control": control})
+    found = freshness_from({"cache-control": control})
     assert (found.must_validate, found.may_store, found.fresh_s) == (must_validate, may_store, fresh_s)
 
 
 def test_response_with_vary_asterisk_is_requested_again() -> None:
-    assert judge({"vary": "*", "cache-control": "max-age=600"}).fresh_s == 0.0
-    assert judge({"vary": "Accept-Encoding", "cache-control": "max-age=600"}).fresh_s == 600.0
+    assert freshness_from({"vary": "*", "cache-control": "max-age=600"}).fresh_s == 0.0
+    assert freshness_from({"vary": "Accept-Encoding", "cache-control": "max-age=600"}).fresh_s == 600.0
 
 
 def test_a_clock_that_is_set_back_makes_a_tile_due() -> None:
-    found = judge({"cache-control": "max-age=600"})
+    found = freshness_from({"cache-control": "max-age=600"})
     assert not found.is_due(NOW_S)
     assert found.is_due(NOW_S - 86_400)
 
 
 def test_responses_that_must_not_be_stored_are_due_as_others() -> None:
-    found = judge({"cache-control": "no-store, max-age=0"})
+    found = freshness_from({"cache-control": "no-store, max-age=0"})
     assert not found.is_due(NOW_S + LEAST_S - 1)
     assert found.is_due(NOW_S + LEAST_S + 1)
 
 
 def test_validation_without_headers_changes_nothing() -> None:
     known = Freshness(NOW_S - 9999, 600.0, ETAG, MODIFIED, must_validate=True)
-    assert judge({}, known) == Freshness(NOW_S, 600.0, ETAG, MODIFIED, must_validate=True)
+    assert freshness_from({}, known) == Freshness(NOW_S, 600.0, ETAG, MODIFIED, must_validate=True)
 
 
 def test_a_confirmation_replaces_what_it_says() -> None:
     known = Freshness(NOW_S - 9999, 600.0, ETAG, MODIFIED, must_validate=True)
-    found = judge({"cache-control": "max-age=5", "etag": 'W/"b"'}, known)
+    found = freshness_from({"cache-control": "max-age=5", "etag": 'W/"b"'}, known)
     assert found == Freshness(NOW_S, 5.0, 'W/"b"', MODIFIED)
-    assert not judge({"cache-control": "no-store"}, known).may_store
+    assert not freshness_from({"cache-control": "no-store"}, known).may_store
 
 
 @pytest.mark.parametrize("text", ["", " ", "a" * 300, "a\nb", "ü", "a\x00", "\t"])
 def test_a_validator_that_cannot_be_sent_back_is_none(text: str) -> None:
-    found = judge({"etag": text, "last-modified": text})
+    found = freshness_from({"etag": text, "last-modified": text})
     assert (found.etag, found.modified, found.conditions) == ("", "", {})
     assert Freshness(NOW_S, etag=text, modified=text).conditions == {}
 
@@ -131,7 +133,7 @@ _text = st.text(st.characters(codec="latin-1"), max_size=40)
     )
 )
 def test_any_headers_have_a_meaning(headers: dict[str, str]) -> None:
-    found = judge(headers)
+    found = freshness_from(headers)
     assert 0.0 <= found.fresh_s <= max(2.0**31, DEFAULT_S)
     assert all(value.isprintable() and value.isascii() for value in found.conditions.values())
 
@@ -149,7 +151,7 @@ def confirms(*headers: bytes) -> bytes:
     return b"\r\n".join([b"HTTP/1.1 304 Not Modified", *headers, b"", b""])
 
 
-def gives(body: bytes, *headers: bytes) -> bytes:
+def response_of(body: bytes, *headers: bytes) -> bytes:
     length = b"Content-Length: %d" % len(body)
     return b"\r\n".join([b"HTTP/1.1 200 OK", length, *headers, b"", body])
 
@@ -172,14 +174,14 @@ def test_known_response_is_requested_with_validators() -> None:
 
 
 def test_a_changed_response_is_returned_completely() -> None:
-    with a_persistent_server(lambda _request: gives(b"new", b'ETag: "b2"')) as server:
+    with a_persistent_server(lambda _request: response_of(b"new", b'ETag: "b2"')) as server:
         found = fetch(server.base_url, KNOWN)
     assert (found.data, found.is_validated) == (b"new", False)
     assert (found.freshness.etag, found.freshness.modified) == ('"b2"', "")
 
 
 def test_unknown_response_is_requested_without_conditions() -> None:
-    with a_persistent_server(lambda _request: gives(b"new")) as server:
+    with a_persistent_server(lambda _request: response_of(b"new")) as server:
         fetch(server.base_url)
         fetch(server.base_url, Fetched(b"old", Freshness(NOW_S, 0.0)))
         assert not any(is_conditional(request) for request in server.requests)
@@ -187,7 +189,7 @@ def test_unknown_response_is_requested_without_conditions() -> None:
 
 def test_a_confirmation_of_another_response_is_not_believed() -> None:
     def answer(request: Request) -> bytes:
-        return confirms(b'ETag: "b2"') if is_conditional(request) else gives(b"new", b'ETag: "b2"')
+        return confirms(b'ETag: "b2"') if is_conditional(request) else response_of(b"new", b'ETag: "b2"')
 
     with a_persistent_server(answer) as server:
         assert fetch(server.base_url, KNOWN).data == b"new"

@@ -21,7 +21,7 @@ ENTRIES = st.lists(
 
 
 def _directory(rows: list[tuple[int, int, int, int]], is_close: bool) -> list[Entry]:
-    """Entries sorted by id; close ones follow each other in the file."""
+    """Return entries sorted by id; close ones follow each other in the file."""
     found: list[Entry] = []
     number = end = 0
     for step, offset, length, run in rows:

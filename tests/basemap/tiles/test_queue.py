@@ -39,7 +39,7 @@ class GatedFetch:
                 self.given_up.append(tile)
             self._changed.notify_all()
 
-    def let(self, count: int) -> None:
+    def release(self, count: int) -> None:
         self._turns.release(count)
 
     def wait_for(self, *, begun: int = 0, given_up: int = 0, idle: bool = False) -> None:
@@ -65,7 +65,7 @@ def test_a_few_are_fetched_at_once_in_order() -> None:
     with a_queue(2) as (queue, kitchen):
         queue.request(TILES)
         kitchen.wait_for(begun=2)
-        kitchen.let(8)
+        kitchen.release(8)
         kitchen.wait_for(begun=8, idle=True)
     assert kitchen.begun[2:] == TILES[2:]
     assert set(kitchen.begun[:2]) == set(TILES[:2])
@@ -78,7 +78,7 @@ def test_latest_request_is_first_and_older_ones_are_cancelled() -> None:
         kitchen.wait_for(begun=1)
         queue.request(TILES[6:])
         kitchen.wait_for(begun=2, given_up=1)
-        kitchen.let(2)
+        kitchen.release(2)
         kitchen.wait_for(begun=3, idle=True)
         assert not queue.is_coming(TILES[1])
     assert kitchen.begun == [TILES[0], *TILES[6:]]
@@ -92,7 +92,7 @@ def test_pending_tiles_are_not_fetched_twice() -> None:
         queue.request(TILES[:2])
         assert queue.is_coming(TILES[0])
         assert queue.is_coming(TILES[1])
-        kitchen.let(2)
+        kitchen.release(2)
         kitchen.wait_for(begun=2, idle=True)
     assert kitchen.begun == TILES[:2]
 
@@ -104,7 +104,7 @@ def test_cancelled_tile_can_be_requested_again() -> None:
         queue.request([])
         queue.request(TILES[:1])
         kitchen.wait_for(begun=2, given_up=1)
-        kitchen.let(1)
+        kitchen.release(1)
         kitchen.wait_for(begun=2, idle=True)
     assert kitchen.begun == [TILES[0], TILES[0]]
 

@@ -29,7 +29,7 @@ def test_safe_fixes_are_fixable_and_neither_remove_nor_delete() -> None:
 
 
 def drawn(style: MapStyle) -> list[object]:
-    """The values that the preview reads of each layer, from the top down."""
+    """Return the values that the preview reads of each layer, from the top down."""
     images = {icon.id: icon.data_uri for icon in reversed(style.icons)}
     return [
         (
@@ -46,7 +46,7 @@ def drawn(style: MapStyle) -> list[object]:
 
 
 def _drawn_filter(value: object) -> object:
-    """A filter without members that its operators do not read."""
+    """Return a filter without members that its operators do not read."""
     found = parse_filter(value)
     if found is None:
         return None
@@ -58,7 +58,7 @@ def _drawn_filter(value: object) -> object:
 
 
 def _drawn_curve(layer: Layer, prop: PaintProperty, images: dict[str, str]) -> list[object]:
-    """The values of a property level by level; for an icon its decoded image."""
+    """Return the values of a property level by level; for an icon its decoded image."""
     curve = layer.curve(prop)
     if curve is None:
         return []
@@ -69,7 +69,7 @@ def _drawn_curve(layer: Layer, prop: PaintProperty, images: dict[str, str]) -> l
 
 
 def _drawn_image(data_uri: str) -> tuple[int, int, bytes] | None:
-    """The pixels of an icon; None if it is no valid image."""
+    """Return the pixels of an icon; None if it is no valid image."""
     try:
         return decode_rgba(data_uri)
     except EditorError:
@@ -88,7 +88,7 @@ def test_a_safe_fix_changes_no_drawing(example: Example) -> None:
 
 
 def find_one(style: MapStyle, code: str) -> bool:
-    """Whether a problem of a kind can be fixed."""
+    """Return whether a problem of a kind can be fixed."""
     return any(find_fix(style, problem) is not None for problem in problems(style, code))
 
 

@@ -69,7 +69,7 @@ def a_label(text: str, halo: str = "", halo_units: float = 1.0, **fields: Json) 
 
 
 def a_map(*layers: Json) -> MapStyle:
-    """A style with these layers, top first."""
+    """Create a style with these layers, top first."""
     count = len(layers)
     return a_style([{"id": count - index, **layer} for index, layer in enumerate(layers)])
 

@@ -107,7 +107,7 @@ def test_no_feature_passes_a_filter_reported_as_empty(
 
 @given(st.sampled_from(["all", "none"]), st.lists(conditions, min_size=1, max_size=5))
 def test_many_conditions_pass_the_intersection_of_each(combination: str, listed: list[Condition]) -> None:
-    """The conditions on one attribute are joined before values are tried; here each is tried alone."""
+    # The conditions on one attribute are joined before values are tried; here each is tried alone.
     expression = [{"key": key, "condition": name, "values": values} for key, name, values in listed]
     found = parse({"condition": combination, "expression": expression})
     assert found is not None

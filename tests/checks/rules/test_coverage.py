@@ -36,7 +36,7 @@ def a_road(fields: Any = None, **paint: Any) -> Any:
 
 
 def hidden(*layers: Any) -> list[int]:
-    """The layers that others hide, as indices from the top."""
+    """Return the layers that others hide, as indices from the top."""
     problems = check(MapStyle.of(a_map(*layers)))
     return [int(problem.path[-1]) for problem in problems if problem.code == "hidden-layer"]
 

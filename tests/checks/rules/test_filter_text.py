@@ -18,7 +18,7 @@ GOOD: Json = {
 
 
 def a_text(condition: str) -> str:
-    """A filter with one condition, which begins in line 3, column 5."""
+    """Create a filter with one condition, which begins in line 3, column 5."""
     return f'{{"condition": "all",\n"expression": [\n    {condition}\n]}}'
 
 

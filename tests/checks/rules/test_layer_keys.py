@@ -14,7 +14,7 @@ from tests.styles import bytes_of
 
 
 def a_bare(**fields: Any) -> dict[str, Any]:
-    """A layer with only the required fields and these."""
+    """Create a layer with only the required fields and these."""
     return {"id": 2, "type": "line", "source": "map", "sourcedata_id": 0, **fields}
 
 

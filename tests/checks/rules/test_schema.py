@@ -14,7 +14,7 @@ def the_problems(layer_fields: dict[str, Any]) -> list[Problem]:
 
 
 def the_problem(**layer_fields: Any) -> tuple[str, str, tuple[Any, ...], str]:
-    """Severity, code, the place within the layer and the text of the one problem that a layer has."""
+    """Return severity, code, place within the layer and text of the one problem that a layer has."""
     (problem,) = the_problems(layer_fields)
     assert problem.layer_key is not None
     return problem.severity.value, problem.code, problem.path[len(LAYERS) + 1 :], problem.text

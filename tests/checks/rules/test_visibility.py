@@ -23,7 +23,7 @@ def size(*pairs: tuple[int, Any]) -> Any:
 
 
 def codes(*layers: Any) -> list[str]:
-    """The problems of the layers, except unknown names."""
+    """Return the problems of the layers, except unknown names."""
     problems = check(MapStyle.of(a_map(*layers)))
     return [problem.code for problem in problems if problem.code in ("never-shown", "text-without-color")]
 

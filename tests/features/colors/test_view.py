@@ -51,7 +51,7 @@ class Panel:
         return [entry.color for entry in self.widget.entries]
 
     def stops(self) -> list[list[object]]:
-        """The colours of the stops of each line."""
+        """Return the colours of the stops of each line."""
         curves = [layer.curve(INNER) for layer in self.session.style.layers]
         return [[stop.value for stop in curve.stops] for curve in curves if curve is not None]
 

@@ -24,7 +24,7 @@ def bar(qtbot: QtBot) -> Iterator[CompareBar]:
 
 
 def parts_at(bar: CompareBar, width_px: int) -> tuple[bool, bool, bool]:
-    """Whether a bar of a width has the texts of the modes, the label of the threshold and the scale."""
+    """Return whether a bar of a width has the mode texts, the label of the threshold and the scale."""
     bar.resize(width_px, bar.height())
     compact_px = 180
     return bar.modes.sizeHint().width() > compact_px, bar.threshold_label.isVisible(), bar.scale.isVisible()

@@ -65,11 +65,11 @@ class Panel:
         self.shown = edit
 
     def colors(self) -> list[object]:
-        """The colours of the layers."""
+        """Return the colours of the layers."""
         return self._colors_of(self.session.style)
 
     def shown_colors(self) -> list[object]:
-        """The colours of the layers on the map."""
+        """Return the colours of the layers on the map."""
         return self._colors_of(self.session.style if self.shown is None else self.shown(self.session.style))
 
     def _colors_of(self, style: MapStyle) -> list[object]:
@@ -91,7 +91,7 @@ class Panel:
         return button
 
     def focus(self) -> QWidget:
-        """The part of the panel with the keyboard focus."""
+        """Return the part of the panel with the keyboard focus."""
         widget = QApplication.focusWidget()
         assert widget is not None
         assert self.widget.isAncestorOf(widget)

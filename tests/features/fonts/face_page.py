@@ -20,14 +20,14 @@ HERE = WorldBox(0.1, 0.1, 0.2, 0.2)
 
 
 def face_paint(*numbers: int) -> Json:
-    """A paint whose stops refer to faces."""
+    """Return a paint whose stops refer to faces."""
     row = BY_KEY["text-style"]
     stops = list(enumerate(numbers))
     return {"text-style": a_curve((row.wrapper, row.stops, row.value), *stops)}
 
 
 def street_layers() -> list[Json]:
-    """A layer that uses the italic face in two stops, one that uses it in one, and one that names none."""
+    """Return layers that use the italic face in two stops, in one, and in none."""
     return [
         a_line(3, type="street", COMMENT="Rivers", paint=face_paint(2, 1, 2)),
         a_line(2, type="street", COMMENT="Lakes", paint=face_paint(2)),
@@ -36,7 +36,7 @@ def street_layers() -> list[Json]:
 
 
 def written(*layers: tuple[int, int, dict[str, int]]) -> PlacedLabels:
-    """The texts of labels: for each layer its key, the index of its face, and the count of each text."""
+    """Return placed labels: for each layer its key, the index of its face, and the count of each text."""
     return PlacedLabels(
         PlacedLabelsRequest(HERE),
         is_known=True,

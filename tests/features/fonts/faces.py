@@ -16,7 +16,7 @@ WOFF = build_data_uri("font/woff", b"wOFF" + bytes(2044))
 def font_bytes(
     face: str = "Regular", letters: str = CAPITALS, *, rights: int = 0, is_cff: bool = False
 ) -> bytes:
-    """A font of the family Made; its face decides its slot."""
+    """Return a font of the family Made; its face decides its slot."""
     names = {1: "Made", 2: face, 4: f"Made {face}", 5: "Version 1.5"}
     weight = 700 if face == "Bold" else 400
     data = a_made_font(letters, names, rights, weight, is_cff=is_cff)
@@ -29,7 +29,7 @@ def font_bytes(
 
 
 def face_uri(face: str = "Regular", letters: str = CAPITALS) -> str:
-    """A font as a style contains it."""
+    """Return a font as a style contains it."""
     data = font_bytes(face, letters)
     return build_data_uri(media_type_of(data), data)
 
@@ -43,7 +43,7 @@ def font_file(
     rights: int = 0,
     is_cff: bool = False,
 ) -> Path:
-    """A font in a file."""
+    """Return a font in a file."""
     data = font_bytes(face, letters, rights=rights, is_cff=is_cff)
     path = folder / (name or f"Made-{face}.ttf")
     path.write_bytes(data)

@@ -28,35 +28,35 @@ _PATIENCE_MS = 20_000
 
 
 def a_bordered_png(width: int = 6, height: int = 4, border: int = 2) -> str:
-    """The data URI of a red rectangle with a transparent border."""
+    """Return the data URI of a red rectangle with a transparent border."""
     image = Image.new("RGBA", (width + 2 * border, height + 2 * border), CLEAR)
     image.paste(RED, (border, border, border + width, border + height))
     return a_data_uri(image)
 
 
 def a_two_colored_png() -> str:
-    """The data URI of an image of two colours."""
+    """Return the data URI of an image of two colours."""
     image = Image.new("RGBA", (8, 8), RED)
     image.paste(BLUE, (0, 0, 4, 8))
     return a_data_uri(image)
 
 
 def a_heavier_png(side: int = 16) -> str:
-    """The data URI of an uncompressed PNG."""
+    """Return the data URI of an uncompressed PNG."""
     file = io.BytesIO()
     Image.new("RGBA", (side, side), RED).save(file, "PNG", compress_level=0)
     return build_data_uri("image/png", file.getvalue())
 
 
 def a_jpeg(width: int = 8, height: int = 4) -> str:
-    """The data URI of a JPEG of one colour."""
+    """Return the data URI of a JPEG of one colour."""
     file = io.BytesIO()
     Image.new("RGB", (width, height), RED[:3]).save(file, "JPEG")
     return build_data_uri("image/jpeg", file.getvalue())
 
 
 def icon_layers(size: float = 4.5) -> list[Json]:
-    """A named layer that shows `fuel` in two stops at a size, and one that shows it in one."""
+    """Return a named layer that shows `fuel` in two stops at a size, and one that shows it in one."""
     prop = BY_KEY["icon-size"]
     sized = {"icon-size": a_curve((prop.wrapper, prop.stops, prop.value), (0, size))}
     return [
@@ -110,10 +110,10 @@ class Shown:
         return [icon.id for icon in self.session.style.icons]
 
     def stops_of(self, icon_id: str) -> int:
-        """The number of stops that refer to an icon."""
+        """Return the number of stops that refer to an icon."""
         return sum(use.stops for use in icon_uses(self.session.style).get(icon_id, ()))
 
     def steps(self) -> list[str]:
-        """The texts of the undo steps."""
+        """Return the texts of the undo steps."""
         stack = self.session.undo_stack
         return [stack.text(place) for place in range(stack.index())]

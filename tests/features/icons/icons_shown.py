@@ -27,7 +27,7 @@ def a_session() -> Session:
 def an_icons_view(
     qtbot: QtBot, session: Session, selection: AssetSelection, jobs: Jobs, settings: Path
 ) -> IconsView:
-    """The view with its images."""
+    """Create a view with its images."""
     view = IconsView(session, selection, jobs, Settings(settings))
     qtbot.addWidget(view)
     view.resize(700, 500)
@@ -37,7 +37,7 @@ def an_icons_view(
 
 
 def cell(view: IconsView, place: int) -> QImage:
-    """The pixels of a cell."""
+    """Return the pixels of a cell."""
     rect = view.grid.visualRect(view.grid.model().index(place, 0))
     return view.grid.viewport().grab(rect).toImage()
 

@@ -11,7 +11,7 @@ from tests.styles import a_line, a_source
 
 
 def a_session(*icons: tuple[str, str]) -> Session:
-    """A style whose one layer shows `fuel`."""
+    """Create a style whose one layer shows `fuel`."""
     records = [{"id": icon_id, "value": image} for icon_id, image in icons]
     layers = [a_line(1, paint=icon_paint((0, "fuel")))]
     return Session(a_source(layers, icons_section={"icons": records}), Origin(None, "test"))

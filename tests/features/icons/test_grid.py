@@ -15,7 +15,7 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
 def places(view: IconsView) -> list[str]:
-    """The ids of the selected cells, in their order."""
+    """Return the ids of the selected cells, in their order."""
     rows = sorted(view.grid.selectionModel().selectedRows(), key=lambda row: row.row())
     return [row.data() for row in rows]
 

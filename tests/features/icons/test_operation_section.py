@@ -47,7 +47,7 @@ def press(shown: Shown, qtbot: QtBot, tile: TileButton) -> None:
 
 
 def details(shown: Shown) -> dict[str, str]:
-    """The effect that each tile states; in brackets if the tile is disabled."""
+    """Return the effect that each tile states; in brackets if the tile is disabled."""
     _replace, *tiles = shown.page.changes.tiles.values()
     return {tile.label: tile.detail if tile.isEnabled() else f"({tile.detail})" for tile in tiles}
 

@@ -18,7 +18,7 @@ from tests.styles import Json, a_source
 
 @pytest.fixture
 def shown(qtbot: QtBot, jobs: Jobs) -> Shown:
-    """One icon that is used and selected, beside others."""
+    """One icon that is used and selected, among others."""
     icons = [
         {"id": "fuel", "value": a_png(16, 16)},
         {"id": "loose", "image": a_jpeg(), "note": {"by": ["me"]}},

@@ -21,7 +21,7 @@ def queue(session: Session, jobs: Jobs) -> IconQueue:
 
 
 def a_task(done: list[object], *items: int) -> QueuedWork[int, int]:
-    """A task that halves numbers, and fails for odd ones."""
+    """Create a task that halves numbers, and fails for odd ones."""
 
     def halve(number: int, _cancel: Cancel) -> int:
         if number % 2:

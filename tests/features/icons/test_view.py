@@ -33,7 +33,7 @@ def test_broken_and_too_large_images_are_marked(icons_view: IconsView) -> None:
 
 def test_an_unused_icon_is_marked(icons_view: IconsView) -> None:
     def is_marked(place: int) -> bool:
-        """Whether there is text at the right of the line with the name."""
+        """Return whether there is text at the right of the line with the name."""
         image = cell(icons_view, place)
         corner = image.copy(image.width() - 22, image.height() - 42, 12, 16)
         return any(corner.pixel(x, y) != corner.pixel(0, 0) for x in range(12) for y in range(16))

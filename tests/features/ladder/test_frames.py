@@ -23,12 +23,12 @@ def cameras(zooms: Sequence[int], place: Camera = PLACE) -> list[tuple[int, Came
 
 
 def requested_zooms(source: FlatFrames, since: int = 0) -> list[float]:
-    """The zooms of all requests, in order."""
+    """Return the zooms of all requests, in order."""
     return [request.camera.zoom for request in source.requests[since:]]
 
 
 def color_at_left(frames: CellFrames, index: int) -> tuple[int, int, int]:
-    """The colour of the background in the picture of a cell."""
+    """Return the colour of the background in the picture of a cell."""
     picture = frames.cells[index].picture
     assert picture is not None
     color = picture.image.pixelColor(2, 2)

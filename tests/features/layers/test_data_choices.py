@@ -17,7 +17,7 @@ def create_choices(*layers: Json, counts: Json = COUNTS, **sections: Json) -> Da
 
 
 def under(heading: str, rows: list[PickRow]) -> list[PickRow]:
-    """The rows under a heading."""
+    """Return the rows under a heading."""
     headings = [place for place, row in enumerate(rows) if row.is_heading]
     start = next(place for place in headings if rows[place].text == heading)
     end = next((place for place in headings if place > start), len(rows))

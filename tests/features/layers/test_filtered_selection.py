@@ -44,7 +44,7 @@ class Filtered:
         self.filter.set_query(parse(text))
 
     def rows(self) -> list[Row]:
-        """The rows that are shown, as the tree selects them."""
+        """Return the visible rows, as the tree selects them."""
         found: list[Row] = []
         pending = [QModelIndex()]
         while pending:
@@ -65,7 +65,7 @@ class Filtered:
         return next(layer.key for layer in self.session.style.layers if layer.comment == name)
 
     def counts(self) -> dict[str, str]:
-        """The count that each visible group row shows."""
+        """Return the count that each visible group row shows."""
         found: dict[str, str] = {}
         for _, group_id in self.rows():
             index = self.filter.mapFromSource(self.model.index_of_group(group_id))
@@ -115,7 +115,7 @@ names = st.sampled_from(("a", "b", "ab", "c"))
 
 @st.composite
 def styles(draw: st.DrawFn) -> tuple[list[Json], list[Json]]:
-    """Layers in nested groups, some of them empty."""
+    """Draw layers in nested groups, some of them empty."""
     ids = range(1, draw(st.integers(0, 4)) + 1)
     groups = [
         a_group(i, draw(st.sampled_from(("one", "two", "a"))), parent_id=draw(st.integers(0, i - 1)))
@@ -177,7 +177,7 @@ def _act(filtered: Filtered, name: str) -> None:
 
 
 def _hold_selection(filtered: Filtered) -> None:
-    """The selection is visible, and means only visible rows."""
+    """Assert that the selection is visible, and affects only visible rows."""
     view, found = filtered.view, filtered.filter.found
     rows = filtered.rows()
     assert {key for key, _ in rows if key is not None} == found
@@ -191,7 +191,7 @@ def _hold_selection(filtered: Filtered) -> None:
 
 
 def roads() -> Filtered:
-    """Three layers in a group, two of which are fast, and one beside it."""
+    """Create three layers in a group, two of which are fast, and one outside it."""
     layers = [
         a_line(4, COMMENT="Fast road", group_id=1),
         a_line(3, COMMENT="Path", group_id=1),

@@ -15,7 +15,7 @@ from editor.workspace.layer_names import group_name, layer_name
 from tests.styles import Json, a_group, a_line, a_source
 
 DATA = load()
-# Few names, so that many are taken; no name, so that rows are shown by their layer type.
+# Few names, so that many are in use; no name, so that rows show their layer type.
 NAMES = st.sampled_from(["", "a", "a copy", "a copy 2", "b"])
 LAYERS = st.lists(st.tuples(NAMES, st.sampled_from([None, 1, 2])), min_size=1, max_size=6)
 STEPS = st.lists(st.sets(st.integers(0, 20), min_size=1, max_size=4), min_size=1, max_size=3)

@@ -18,7 +18,7 @@ from tests.styles import a_group, a_line, a_source
 
 
 class Filtered:
-    """A filter over the tree of a session of its own."""
+    """A filter over the tree of its own session."""
 
     def __init__(self) -> None:
         layers = [
@@ -38,7 +38,7 @@ class Filtered:
         self.filter.set_query(parse(text))
 
     def rows(self, above: QModelIndex | None = None) -> list[object]:
-        """The names of the visible rows; those of groups with their contents."""
+        """Return the names of the visible rows; those of groups with their contents."""
         parent = above or QModelIndex()
         made: list[object] = []
         for row in range(self.filter.rowCount(parent)):

@@ -32,7 +32,7 @@ class Tree:
         self.model = LayerTreeModel(self.session, self.view, load())
 
     def lines(self, parent: QModelIndex | None = None, depth: int = 0) -> list[str]:
-        """Every row, indented by its depth."""
+        """Return every row, indented by its depth."""
         above = parent or QModelIndex()
         found = []
         for row in range(self.model.rowCount(above)):
@@ -197,12 +197,12 @@ def test_all_layers_are_shown_in_draw_order_with_their_groups(tree: Tree) -> Non
 
 
 def problems_of(tree: Tree, *found: tuple[str, int]) -> list[Problem]:
-    """Problems in layers: the code and the layer's place of each."""
+    """Create problems in layers: the code and the layer's place of each."""
     return [problem_at(tree.session.style, code, (*LAYERS, place), f"{code} here.") for code, place in found]
 
 
 def marked(tree: Tree) -> dict[str, str]:
-    """The rows that have a mark, with its counts."""
+    """Return the rows that have a mark, with its counts."""
     names = [line.strip() for line in tree.lines()]
     flags = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
     top, role = tree.model.index(0, 0), Qt.ItemDataRole.DisplayRole

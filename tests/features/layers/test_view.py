@@ -23,7 +23,7 @@ GROUPS = [a_group(1, "Roads"), a_group(2, "Water", collapsed=1)]
 
 
 class Panel:
-    """A layer panel over a session of its own."""
+    """A layer panel over its own session."""
 
     def __init__(self, qtbot: QtBot, layers: list[Json], groups: list[Json] = GROUPS) -> None:
         self.session = Session(a_source(layers, groups=groups), Origin(None, "test"))
@@ -34,13 +34,13 @@ class Panel:
         self.widget.show()
 
     def open_groups(self) -> list[str]:
-        """The names of the expanded groups, outermost first."""
+        """Return the names of the expanded groups, outermost first."""
         tree = self.widget.tree
         rows = [tree.model().index(row, 0) for row in range(tree.model().rowCount())]
         return [row.data() for row in rows if tree.model().hasChildren(row) and tree.isExpanded(row)]
 
     def title(self) -> str:
-        """The text of the title line after its title."""
+        """Return the text of the title line after its title."""
         return self.widget.title.findChildren(ElidedLabel)[1].text
 
     def fold(self, place: int) -> None:
@@ -199,7 +199,7 @@ def test_a_collapsed_group_shows_the_marks_of_its_contents(panel: Panel) -> None
     problem = problem_at(panel.session.style, "hex-color", (*LAYERS, 1, "id"), "Wrong.")
 
     def pictures() -> tuple[QImage, QImage]:
-        """The row of the group, plain and with a problem in it."""
+        """Return the row of the group, plain and with a problem in it."""
         taken = []
         for problems in ([], [problem]):
             panel.widget.show_problems(problems)

@@ -20,7 +20,7 @@ WHITE, GREY = Color(255, 255, 255), Color(0x90, 0x90, 0x90)
 
 
 def a_sample(style: MapStyle, left: Color, right: Color, *, has_text: bool = True) -> FrameSample:
-    """Two colours side by side, with a text across both of them."""
+    """Create two adjacent colours, with a text across both of them."""
     pixels = np.full((SIZE, SIZE), packed_color(left), np.uint32)
     pixels[:, SIZE // 2 :] = packed_color(right)
     numbers = np.zeros((SIZE, SIZE), np.uint16)

@@ -19,7 +19,7 @@ from tests.corpus import real_styles
 
 
 def result_with(fixed_role: ColorRole | None = None) -> tuple[StyleVersion, frozenset[ColorKey]]:
-    """A night version, whose colours of a role are dark grey, and the keys of these."""
+    """Return a night version, whose colours of a role are dark grey, and the keys of these."""
     style = MapStyle.of(read_style(resources.path("templates", "day.json")).tree)
     colors = read_colors(style)
     keys = [

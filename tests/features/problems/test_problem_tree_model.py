@@ -47,7 +47,7 @@ class Problems:
         self.checker.checked.emit(tuple(problem_at(style, *each) for each in found))
 
     def lines(self) -> list[str]:
-        """Every row, indented by its depth."""
+        """Return every row, indented by its depth."""
         lines = []
         for kind in self.children(QModelIndex()):
             lines.append(f"{kind.data()} {kind.data(ROW_ROLE).count}")

@@ -27,7 +27,7 @@ def start_values(prop: PaintProperty) -> tuple[Json, Json]:
 
 
 def everything() -> dict[str, Json]:
-    """A paint object with every property, each with stops at levels 5 and 12."""
+    """Return a paint object with every property, each with stops at levels 5 and 12."""
     paint = {}
     for prop in PROPERTIES:
         low, high = start_values(prop)
@@ -62,9 +62,9 @@ class Panel:
         return self.session.style.layers[place].curve(prop)
 
     def unknown(self) -> dict[Path, Json]:
-        """The keys that the panel lists as unknown content."""
+        """Return the keys that the panel lists as unknown content."""
         return {member.path: member.value for member in self.widget.layer_page.unknown.members}
 
     def header(self) -> list[str]:
-        """The text in the dock's title line."""
+        """Return the text in the dock's title line."""
         return [label.text for label in self.widget.title.findChildren(ElidedLabel)]

@@ -11,7 +11,7 @@ from tests.styles import a_group, a_line
 
 @pytest.fixture
 def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
-    """Three layers: two in a group within another one, a third beside them."""
+    """Three layers: two in a group within another one, a third outside them."""
     layers = [a_line(3, group_id=8), a_line(2, group_id=8), a_line(1)]
     groups = [a_group(7, "Roads", color="red"), a_group(8, "Large", parent_id=7), a_group(9, "Empty")]
     made = Panel(qtbot, jobs, layers, groups)

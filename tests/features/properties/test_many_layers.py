@@ -93,13 +93,13 @@ def test_the_strip_makes_a_narrow_panel_no_wider(panel: Panel, qtbot: QtBot) -> 
     page = panel.widget.layer_page
     strip = editor(panel, WIDTH).open_strip()
 
-    def stands(*, is_beside: bool) -> bool:
+    def is_laid_out(*, is_beside: bool) -> bool:
         right = strip.mapTo(page.viewport(), QPoint(strip.width(), 0)).x()
         return right <= page.viewport().width() and (strip.where.y() < strip.shift.y()) is is_beside
 
     for width, is_beside in ((288, False), (368, True), (288, False)):
         panel.widget.resize(width, 900)
-        qtbot.waitUntil(partial(stands, is_beside=is_beside))
+        qtbot.waitUntil(partial(is_laid_out, is_beside=is_beside))
 
 
 def test_common_values_are_shown_and_mixed_ones_with_their_range(panel: Panel) -> None:

@@ -60,7 +60,7 @@ class Unfolded(Panel):
         return self.widget.layer_page
 
     def controls(self) -> list[QWidget]:
-        """The controls that Tab visits, in its order."""
+        """Return the controls that Tab visits, in its order."""
         first = self.page.window()
         found: list[QWidget] = []
         control: QWidget | None = first.nextInFocusChain()
@@ -72,7 +72,7 @@ class Unfolded(Panel):
         return found
 
     def tip(self, control: QWidget | None) -> str:
-        """The tooltip that shows over a control: its own, or that of a parent."""
+        """Return the tooltip that shows over a control: its own, or that of a parent."""
         while control is not None and control is not self.page:
             if control.toolTip():
                 return control.toolTip()
@@ -98,7 +98,7 @@ def test_every_control_has_a_name_and_a_tooltip(panel: Unfolded) -> None:
 
 def test_tab_moves_down_the_panel(panel: Unfolded) -> None:
     tops = [(panel.top(each), each.accessibleName()) for each in panel.controls()]
-    # From the values of a condition to the close button beside their key, Tab goes up by one row.
+    # From the values of a condition to the close button next to their key, Tab goes up by one row.
     back = [
         (before[1], after[1]) for before, after in itertools.pairwise(tops) if after[0] < before[0] - _ROW_PX
     ]

@@ -57,7 +57,7 @@ def test_the_image_moves_and_grows_with_the_map(view: MapView, overlay: ImageOve
     grabbed = view.grab().toImage()
     assert grabbed.pixelColor(370 - 2 * 40, 240 - 2 * 20).green() == pytest.approx(80, abs=2)
     assert grabbed.pixelColor(370 - 2 * 40, 240 - 2 * 20).red() == pytest.approx(60, abs=2)
-    assert grabbed.pixelColor(160, 240).red() == 255  # the map beside it
+    assert grabbed.pixelColor(160, 240).red() == 255  # the map next to it
 
 
 def test_a_reduced_image_is_not_aliased(view: MapView, overlay: ImageOverlay) -> None:

@@ -31,7 +31,7 @@ def test_marks_are_added_and_removed_without_changing_the_text(qtbot: QtBot) -> 
     qtbot.addWidget(label)
     label.highlight(["bold"])
     assert label.highlighted == ("bold",)
-    assert "&lt; b &amp; &lt;b&gt;<span" in label.text(), "nothing of it is taken for HTML"
+    assert "&lt; b &amp; &lt;b&gt;<span" in label.text(), "none of it is interpreted as HTML"
     assert label.accessibleName() == "a < b & <b>bold</b>"
     label.highlight([])
     assert label.text() == "a < b & <b>bold</b>"

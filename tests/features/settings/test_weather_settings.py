@@ -114,7 +114,7 @@ def test_input_is_saved_by_the_button_and_discarded_by_esc(
     page.address.setText("https://weather.example")
     page.key.setText(KEY)
     assert page.use.isEnabled()
-    assert settings.get(WEATHER_ADDRESS) == "", "an address is kept with its key"
+    assert settings.get(WEATHER_ADDRESS) == "", "an address is stored with its key"
     qtbot.keyClick(page.key, Qt.Key.Key_Escape)
     assert (page.address.text(), page.key.text()) == ("", "")
     assert not page.use.isEnabled()

@@ -57,7 +57,7 @@ def test_a_key_that_cannot_be_stored_is_used_until_quit_and_reported(
     remark = "The keyring is not available. The key is stored until you quit."
     assert cached.args == [remark]
     assert page.key_warning.text == remark
-    assert page.state.isHidden(), "it is said once"
+    assert page.state.isHidden(), "it is announced once"
     assert settings.get(WEATHER_ADDRESS) == "https://weather.example"
     assert page.key.text() == KEY
     with qtbot.waitSignal(page.saved) as cached:
@@ -65,7 +65,7 @@ def test_a_key_that_cannot_be_stored_is_used_until_quit_and_reported(
     assert cached.args == [""], "the key is not new any more"
     with qtbot.waitSignal(page.key_changed):
         page.remove.click()
-    assert page.key.text() == "", "it would not be kept again"
+    assert page.key.text() == "", "it would not be stored again"
     assert page.state.text() == "This service needs an API key."
 
 

@@ -18,7 +18,7 @@ from editor.features.start_page.thumbnails import (
 
 
 def a_picture(color: str = "#336699", width: int = 900, height: int = 700) -> QImage:
-    """A map of one colour."""
+    """Create a map of one colour."""
     image = QImage(width, height, QImage.Format.Format_RGB32)
     image.fill(QColor(color))
     return image
@@ -83,7 +83,7 @@ def test_a_damaged_image_counts_as_none(tmp_path: Path, style: Path) -> None:
 
 
 def pictures(folder: Path, count: int, size: int = 10) -> list[Path]:
-    """Some images, the oldest first."""
+    """Return some images, the oldest first."""
     made = []
     for number in range(count):
         path = folder / f"{number}.png"

@@ -165,7 +165,7 @@ def test_the_whole_range_plays_in_16_seconds_and_stops_at_the_end(shown: Shown, 
     assert shown.moving == [True, False]
     strip.play.click()
     strip.show_played()
-    assert shown.hours == 0.0, "from the end it begins again"
+    assert shown.hours == 0.0, "it restarts at the end"
     qtbot.keyClick(strip.track, Qt.Key.Key_Right)
     assert not strip.is_playing, "another time ends playing"
 

@@ -18,7 +18,7 @@ from editor.workspace.weather.time_shown import STEP_S
 
 PLACE = LatLon(-34.9, -56.2)
 ZONE = ZoneInfo("America/Montevideo")
-# 14:10 on a Sunday, in its hour that has begun.
+# 14:10 on a Sunday, in the current hour.
 NOW = datetime(2026, 11, 22, 14, 10, tzinfo=ZONE).timestamp()
 FIRST = datetime(2026, 11, 22, 14, tzinfo=ZONE).timestamp()
 RISE, FALL = (datetime(2026, 11, 22, *clock, tzinfo=ZONE).timestamp() for clock in ((5, 27), (19, 35)))

@@ -78,7 +78,7 @@ class Watched:
         alarm, deadline = QTimer(), QDeadlineTimer(PATIENCE_MS)
         alarm.start(PATIENCE_MS)
         while self.office.is_asking or self.office.jobs.is_running("towns in view"):
-            assert not deadline.hasExpired(), "a request came to no end"
+            assert not deadline.hasExpired(), "a request did not end"
             QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def _towns_in(self, box: WorldBox, limit: int) -> tuple[Settlement, ...]:

@@ -194,7 +194,7 @@ def test_a_warning_expands_by_keys_to_its_whole_plain_text(shown: Shown) -> None
     assert card.visible_text.endswith(f'{text}\nSpanish: Aviso\nx-9: {{"a": 1}}')
     assert card.accessibleDescription() == "expanded"
     shown.set_answers()
-    assert shown.cards[1].is_open, "an answer that comes folds nothing"
+    assert shown.cards[1].is_open, "a new answer collapses nothing"
     shown.qtbot.keyClick(card, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == card.visible_text
     shown.qtbot.keyClick(card, Qt.Key.Key_Return)

@@ -175,7 +175,7 @@ def test_an_error_of_the_days_is_shown_above_the_cached_ones(shown: Shown) -> No
     shown.service.status = 403
     shown.set_answers()
     assert "403" in panel.trouble.text
-    assert panel.days_note.isHidden(), "nothing is said twice"
+    assert panel.days_note.isHidden(), "no text is repeated"
 
 
 def test_an_error_without_cached_days_replaces_the_list(shown: Shown) -> None:

@@ -19,7 +19,7 @@ _VALUES: dict[Scalar, Sequence[Any]] = {
 
 
 def a_tree(random: Random) -> tuple[dict[str, Any], list[str]]:
-    """A random style and the names of its icons."""
+    """Create a random style and the names of its icons."""
     names = [f"icon {number}.png" for number in range(random.randint(1, 4))]
     return _record(random, STYLE, names), names
 
@@ -63,7 +63,7 @@ def _image(random: Random) -> str:
 
 
 def without_empty(node: Any) -> Any:
-    """A tree without the empty objects and lists, which binary styles do not have; elements of lists stay."""
+    """Return a tree without the empty objects and lists, which binary styles lack; keep list elements."""
     if isinstance(node, list):
         return [without_empty(each) for each in node]
     if not isinstance(node, dict):

@@ -23,7 +23,7 @@ def read_real(corpus: Path, name: str, icon_names: list[str]) -> BinaryImport:
     return read_binary(data, icon_names)
 
 
-def json_beside(corpus: Path, name: str) -> Any:
+def json_of_style(corpus: Path, name: str) -> Any:
     return json.loads((corpus / "data" / "styles" / f"{name}.json").read_bytes())
 
 
@@ -35,7 +35,7 @@ def test_a_real_file_has_the_layers_of_its_json_field_by_field_and_in_its_order(
     corpus: Path, name: str
 ) -> None:
     """Binary styles have no comments, no empty paint and no numbers as text."""
-    beside = json_beside(corpus, name)
+    beside = json_of_style(corpus, name)
     tree = read_real(corpus, name, [icon["id"] for icon in beside["icons_section"]["icons"]]).tree
     for layer, expected in zip_longest(layers_of(tree), layers_of(beside)):
         expected.pop("COMMENT", None)
@@ -54,14 +54,13 @@ def groups_of(tree: Any) -> Any:
 
 @pytest.mark.parametrize("name", REAL)
 def test_a_real_file_declares_the_sources_of_its_json(corpus: Path, name: str) -> None:
-    """The URLs differ: those of the JSON were replaced."""
-
+    # The URLs differ: those of the JSON were replaced.
     def plain(tree: Any) -> list[Any]:
         sources = tree["sources_list"]["sources"]
         return [{**source, "composite": {**source["composite"], "location": ""}} for source in sources]
 
     tree = read_real(corpus, name, []).tree
-    assert plain(tree) == plain(json_beside(corpus, name))
+    assert plain(tree) == plain(json_of_style(corpus, name))
     assert all(
         source["composite"]["location"].startswith("https://") for source in tree["sources_list"]["sources"]
     )

@@ -1,4 +1,4 @@
-"""Writing of binary styles: the bytes, and what has no known form."""
+"""Writing of binary styles: the bytes, and what has no equivalent."""
 
 import base64
 import json
@@ -29,7 +29,7 @@ PNG_URI = f"data:image/png;base64,{base64.b64encode(PNG).decode()}"
 
 
 def style_of(*layers: Any, **parts: Any) -> dict[str, Any]:
-    """A style with these layers; `parts` are more members of the top level."""
+    """Return a style with these layers; `parts` are more members of the top level."""
     scheme = {
         "id": 1,
         "name": "Made",
@@ -53,13 +53,13 @@ def width(*stops: Any) -> dict[str, Any]:
 
 
 def layers_in(export: BinaryExport) -> Any:
-    """The layers of a written style, as it is read again."""
+    """Read a written style again, and return its layers."""
     tree = read_binary(export.data).tree
     return tree["map_schemes_section"]["map_schemes"][0]["definition"]["layers"]
 
 
 def refusals(tree: Any) -> list[str]:
-    """The texts of all parts that cannot be written; the same are left out on request."""
+    """Return the texts of all parts that cannot be written, which are left out on request."""
     with pytest.raises(UnwritableError) as caught:
         write_binary(tree)
     assert write_binary(tree, leave_out=True).left_out == caught.value.unwritten
@@ -182,7 +182,7 @@ def test_icons_are_written_by_their_numbers() -> None:
     assert [stop["custom_icon"] for stop in stops] == ["a.png", "", "77"]
 
 
-# What has no known form
+# What has no equivalent
 
 
 def test_what_has_no_field_is_refused_with_layer_key_and_reason() -> None:

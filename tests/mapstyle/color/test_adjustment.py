@@ -22,7 +22,7 @@ ADJUSTMENTS = st.builds(
 
 
 def adjusted(color: Color, adjustment: ColorAdjustment) -> Color:
-    """The adjusted colour."""
+    """Return an adjusted colour."""
     return adjustment.apply_to_colors([color])[0]
 
 

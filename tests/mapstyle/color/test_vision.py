@@ -32,7 +32,7 @@ PUBLISHED = tuple(_FILTERS)
 
 
 def published_matrix(vision: Vision) -> Matrix:
-    """The matrix of a simulation in coloraide: its columns are what it makes of the linear primaries."""
+    """Return the matrix of a simulation in coloraide, whose columns are the images of linear primaries."""
     name, severity = _FILTERS[vision]
     red, green, blue = (
         coloraide.Color("srgb-linear", primary)

@@ -19,13 +19,13 @@ PNG = "data:image/png;base64,iVBORw0KGgo="
 
 
 def stops(style: MapStyle, index: int = 0, key: str = INNER) -> list[Json]:
-    """The stored colours of a layer, from the top."""
+    """Return the stored colours of a layer, from the top."""
     records: list[dict[str, Json]] = style.layers[index].paint[key]["color_stops"]["color_stop"]
     return [record["color"] for record in records]
 
 
 def a_road(number: int, *colors: Json, **fields: Json) -> Json:
-    """A layer with colours at the levels 0, 1 and so on."""
+    """Create a layer with colours at the levels 0, 1 and so on."""
     return a_line(number, paint={INNER: a_color(*enumerate(colors))}, **fields)
 
 
@@ -110,7 +110,7 @@ def test_only_families_of_the_scope_change() -> None:
 
 
 def with_icons() -> MapStyle:
-    """A style with three icons: shown by the top layer, by the bottom one, and by none."""
+    """Return a style with three icons: shown by the top layer, by the bottom one, and by none."""
     icon = {"icon_stops": {"icon_stop": [{"level_id": 0, "icon": {"id": "a"}}]}, "easing_type": 1}
     layers = [a_road(2, RED.abgr), a_road(1, RED.abgr)]
     assert isinstance(layers[0], dict)

@@ -1,4 +1,4 @@
-"""Export of icons to MapLibre: images of a sprite, their sizes, texts beside them, and patterns."""
+"""Export of icons to MapLibre: images of a sprite, their sizes, texts next to them, and patterns."""
 
 from typing import Any
 

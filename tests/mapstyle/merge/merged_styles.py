@@ -22,7 +22,7 @@ def name_of(layer: Layer) -> str:
 
 
 def a_base() -> Any:
-    """A style of four layers in two groups, with icons, a source and a font."""
+    """Create a style of four layers in two groups, with icons, a source and a font."""
     names = ("Motorway", "Primary", "River", "Lake")
     layers = [
         a_line(
@@ -83,7 +83,7 @@ def merged(ours: Change, theirs: Change) -> MergeResult:
 
 
 def merged_clean(ours: Change, theirs: Change) -> Any:
-    """The merged tree of changes without a conflict, the same in both directions up to the order."""
+    """Merge changes without a conflict; the tree is the same in both directions up to the order."""
     result = merged(ours, theirs)
     assert result.conflicts == ()
     assert merged(theirs, ours).conflicts == ()

@@ -12,7 +12,7 @@ from editor.mapstyle.merge.result import Side, Versions
 
 @st.composite
 def orders(draw: st.DrawFn, start: int = 0) -> tuple[list[int], list[int]]:
-    """A list of numbers, and the same with some removed, moved and added."""
+    """Draw a list of numbers, and the same with some removed, moved and added."""
     base = list(range(draw(st.integers(0, 8))))
     return base, draw(other_order(base, start or 100))
 
@@ -36,7 +36,7 @@ def three_orders(draw: st.DrawFn) -> Versions:
 
 
 def merged(lists: Versions, by_theirs: Any = ()) -> list[int]:
-    """The merged order without elements that a style removed."""
+    """Return the merged order without elements that a style removed."""
     base, ours, theirs = (set(side) for side in lists)
     removed = base - (ours & theirs)
     return [number for number in merge_order(lists, by_theirs).order if number not in removed]
@@ -62,7 +62,7 @@ def test_each_element_of_any_list_is_in_the_result_once(lists: Versions) -> None
 
 @given(three_orders())
 def test_new_elements_of_one_style_keep_their_order(lists: Versions) -> None:
-    # The order beside an element that both added may follow a move of the other style.
+    # The order next to an element that both added may follow a move of the other style.
     result = merge_order(lists)
     for side, other in ((lists.ours, lists.theirs), (lists.theirs, lists.ours)):
         new = [number for number in side if number not in (*lists.base, *other)]

@@ -47,12 +47,12 @@ def name_of(layer: Layer) -> str:
 
 
 def merged(base: Any, ours: Any, theirs: Any) -> MergeResult:
-    """The merge of trees that share no branches, as three files do not."""
+    """Merge trees that share no branches, as three files do not."""
     return merge(*(copy.deepcopy(tree) for tree in (base, ours, theirs)), name_of)
 
 
 def a_base(random: Random) -> MapStyle:
-    """A random style whose layers have different names and data."""
+    """Create a random style whose layers have different names and data."""
     records: list[Any] = []
     while not records:  # Some random styles have an invalid list of layers.
         tree = decode(a_style_file(random)).tree
@@ -72,7 +72,7 @@ def edited(random: Random, style: MapStyle) -> MapStyle:
 
 
 def a_local_edit(random: Random, style: MapStyle, keys: Collection[LayerKey]) -> Edit:
-    """An edit that only changes values of some layers."""
+    """Create an edit that only changes values of some layers."""
     maker = random.choice(LOCAL_MAKERS)
     drawn = drawn_arguments(random, style, maker)
     if "keys" in drawn:
@@ -159,7 +159,7 @@ def test_edits_of_different_stops_and_properties_give_the_layer_with_both(seed: 
 
 
 def flat_values(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """The values of a layer's record by keys; lists are values, and empty objects have none."""
+    """Yield the values of a layer's record by keys; lists are values, and empty objects have none."""
     if isinstance(value, dict):
         for key, item in value.items():
             yield from flat_values(item, (*path, str(key)))
@@ -168,7 +168,7 @@ def flat_values(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[
 
 
 def values_of(style: MapStyle, key: LayerKey) -> Mapping[tuple[str, ...], Any] | None:
-    """The values of a layer; None without the layer. References to groups and icons may be renumbered."""
+    """Return the values of a layer; None without it. References to groups and icons may be renumbered."""
     if not style.has_layer(key):
         return None
     found = flat_values(dict(style.layer(key).record))
@@ -180,7 +180,7 @@ def values_of(style: MapStyle, key: LayerKey) -> Mapping[tuple[str, ...], Any] |
 
 
 def faults_of_layer(result: MergeResult, number: int, versions: list[Any]) -> Iterator[str]:
-    """What is wrong with a layer of the base in the result, by the known identity of layers."""
+    """Yield what is wrong with a layer of the base in the result, by the known identity of layers."""
     base, ours, theirs = versions
     key = f"layers/{number}"
     has_conflict = any(f"{conflict.key}/".startswith(f"{key}/") for conflict in result.conflicts)
@@ -212,7 +212,7 @@ def faults_of_layer(result: MergeResult, number: int, versions: list[Any]) -> It
 
 
 def has_clear_names(base: MapStyle, side: MapStyle) -> bool:
-    """Whether each layer of an edited style has its name of the base, or a name that no other layer has.
+    """Return whether each layer of an edited style has its name of the base, or a unique one.
 
     A copy of a layer in place of the layer is a renamed one.
     """

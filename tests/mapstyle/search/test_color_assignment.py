@@ -218,7 +218,7 @@ BLUE, WHITE = Color(23, 23, 250), Color(255, 255, 255)
 
 
 def a_city() -> MapStyle:
-    """Orange main roads, white streets, beige service roads and blue cycleways."""
+    """Create orange main roads, white streets, beige service roads and blue cycleways."""
     roads = {0: ROAD, 3: WHITE, 4: WHITE, 5: WHITE, 7: Color(240, 235, 220), 20: BLUE}
     return a_style([a_road(100 - data, data, color, CASING) for data, color in roads.items()])
 

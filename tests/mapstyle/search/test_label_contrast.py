@@ -15,13 +15,13 @@ SIZE = ("text_size_stops", "text_size_stop", "size")
 
 
 def a_background(number: int, color: Color) -> Json:
-    """The ground of the map."""
+    """Create the ground of the map."""
     paint = {"fill-color": a_color((0, color.abgr))}
     return {"id": number, "type": "background", "minzoom": 0, "maxzoom": 17, "paint": paint}
 
 
 def a_label(number: int, color: Color, **paint: Json) -> Json:
-    """A layer of street names."""
+    """Create a layer of street names."""
     paint = {"text-color": a_color((0, color.abgr)), **paint}
     return a_line(number, type="street", minzoom=3, paint=paint)
 
@@ -41,7 +41,7 @@ def test_hidden_layers_and_those_outside_their_zooms_are_left_out() -> None:
 
 
 def contrasts(*layers: Json) -> list[float]:
-    """The contrasts at zoom 12 over the background."""
+    """Return the contrasts at zoom 12 over the background."""
     return drawn_labels(a_style([*layers, a_background(1, LAND)]), 12.0).contrasts()
 
 
@@ -75,7 +75,7 @@ def test_land_covers_the_background() -> None:
 
 
 def test_the_lint_and_the_warning_use_the_same_contrast() -> None:
-    """A pale text on a pale plate under a narrow halo is unreadable for both."""
+    # A pale text on a pale plate under a narrow halo is unreadable for both.
     size = a_curve(SIZE, (0, 0.5))
     label = a_label(
         3,

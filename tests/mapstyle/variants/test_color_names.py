@@ -29,7 +29,7 @@ WHITE, RED = 0xFFFFFFFF, 0xFF0000FF
 
 
 def a_map() -> MapStyle:
-    """A style of which every colour is white, with two layers of the same name and data."""
+    """Create a style of which every colour is white, with two layers of the same name and data."""
     paint: dict[str, Any] = {"line-inner-color": a_color((0, WHITE), (9, WHITE), (13, RED))}
     casing = {**paint, "line-outer-color": a_color((0, WHITE))}
     return a_style(

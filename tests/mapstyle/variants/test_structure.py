@@ -44,7 +44,7 @@ NIGHT = 0xFF402010
 
 
 def dark(*changes: Change) -> Any:
-    """A night variant of the base: other colours, another name, and an icon image of its own."""
+    """Return a night variant of the base: other colours, another name, and an icon image of its own."""
     tree = a_base()
     for layer in layers_in(tree):
         layer["paint"]["line-inner-color"] = a_color((0, NIGHT), (9, NIGHT + 1))

@@ -56,7 +56,7 @@ def _lightness(color: Color) -> float:
 
 
 def _roads(version: VersionColors) -> list[ColorKey]:
-    """The fills of carriageways."""
+    """Return the fills of carriageways."""
     return [
         each.key
         for each in version.colors.of_role(ColorRole.ROAD_FILL)

@@ -20,7 +20,7 @@ ONE, TWO = LayerKey(1), LayerKey(2)
 
 
 def a_hit(view: MapView, layer: LayerKey, name: str = "") -> Hit:
-    """A feature around the middle of the view."""
+    """Create a feature around the middle of the view."""
     corners = [view.camera.screen_to_world(x, y) for x, y in ((200, 100), (400, 100), (400, 300), (200, 100))]
     return Hit(layer, HitKind.AREA, name, (("highway", "primary"), ("name", name)), (np.array(corners),))
 

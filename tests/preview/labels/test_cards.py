@@ -1,4 +1,4 @@
-"""Tests of the card of a hidden label: its assumption, and where it lies."""
+"""Tests of the card of a hidden label: its assumption, and its position."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings

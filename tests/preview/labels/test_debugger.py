@@ -42,7 +42,7 @@ def show(view: MapView, frames: FlatFrames, qtbot: QtBot) -> MapStyle:
     return style
 
 
-def rest(qtbot: QtBot, view: MapView) -> None:
+def wait_until_idle(qtbot: QtBot, view: MapView) -> None:
     qtbot.waitUntil(lambda: view.is_idle and not view.label_debugger.is_waiting)
 
 
@@ -52,7 +52,7 @@ def test_reports_are_requested_only_for_boxes_or_counts(
     style, debugger = a_flat_style(), view.label_debugger
     view.show_style(style)
     debugger.watch(style.order.keys[0])
-    rest(qtbot, view)
+    wait_until_idle(qtbot, view)
     assert frames.reports == []
     debugger.need_counts(are_needed=True)
     qtbot.waitUntil(lambda: len(frames.reports) == 1)
@@ -60,7 +60,7 @@ def test_reports_are_requested_only_for_boxes_or_counts(
     frames.answer_report()
     debugger.need_counts(are_needed=False)
     debugger.watch(style.order.keys[1])
-    rest(qtbot, view)
+    wait_until_idle(qtbot, view)
     assert len(frames.reports) == 1
 
 
@@ -72,7 +72,7 @@ def test_a_single_report_can_be_requested(view: MapView, frames: FlatFrames, qtb
     report = frames.answer_report()
     assert received == [(report,)]
     view.set_camera(replace(view.camera, lon=-56.0))
-    rest(qtbot, view)
+    wait_until_idle(qtbot, view)
     assert len(frames.reports) == 1
 
 

@@ -58,7 +58,7 @@ def conditions(**values: Any) -> Conditions:
 
 
 def a_warning(**values: Any) -> WeatherWarning:
-    """A yellow warning of strong wind."""
+    """Create a yellow warning of strong wind."""
     fields: dict[str, Any] = {
         "region": "Montevideo",
         "description": "Gusts near 20 m/s.",

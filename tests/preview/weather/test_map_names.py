@@ -15,7 +15,7 @@ AT = QPointF(500, 350)
 TOWN = a_town("San José", CAMERA, AT.x(), AT.y())
 
 
-def beside(text: str, dx: float, dy: float = 0.0) -> NameBox:
+def name_at(text: str, dx: float, dy: float = 0.0) -> NameBox:
     """Return a name whose nearest corner has an offset from the town."""
     return NameBox.around(text, AT + QPointF(dx + 30, dy + 7), QSizeF(60, 14))
 
@@ -26,23 +26,23 @@ def own(*names: NameBox, known: frozenset[str] = frozenset()) -> list[str]:
 
 @pytest.mark.parametrize("text", ["San José", "SAN JOSE", "San\nJosé"])
 def test_a_town_has_its_name_in_any_spelling_nearby(text: str) -> None:
-    assert own(beside(text, 20)) == [text]
-    assert own(beside(text, 200)) == []
+    assert own(name_at(text, 20)) == [text]
+    assert own(name_at(text, 200)) == []
 
 
 def test_a_name_in_another_language_belongs_to_the_town_at_its_place() -> None:
-    assert own(beside("Heiliger Josef", -30, -7)) == ["Heiliger Josef"]
-    assert own(beside("Heiliger Josef", 20)) == []
+    assert own(name_at("Heiliger Josef", -30, -7)) == ["Heiliger Josef"]
+    assert own(name_at("Heiliger Josef", 20)) == []
 
 
 def test_a_name_beside_the_own_one_belongs_to_another_town() -> None:
-    assert own(beside("Progreso", -30, -20), beside("San José", -30, -7)) == ["San José"]
-    assert own(beside("Progreso", -30, -20), beside("Heiliger Josef", -30, -7)) == ["Heiliger Josef"]
+    assert own(name_at("Progreso", -30, -20), name_at("San José", -30, -7)) == ["San José"]
+    assert own(name_at("Progreso", -30, -20), name_at("Heiliger Josef", -30, -7)) == ["Heiliger Josef"]
 
 
 def test_a_name_of_another_known_town_does_not_belong_to_the_one_that_it_touches() -> None:
     known = plain_names([TOWN, a_town("Montevideo", CAMERA, 420, 350)])
-    assert own(beside("Montevideo", -30, -7), known=known) == []
+    assert own(name_at("Montevideo", -30, -7), known=known) == []
 
 
 def test_a_name_keeps_its_size_when_the_zoom_changes_and_repeats_around_the_world() -> None:

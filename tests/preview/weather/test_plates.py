@@ -30,7 +30,7 @@ from tests.preview.weather.town_samples import a_town
 CAMERA = Camera(-34.0, -56.0, 8.0, 400, 300)
 WIDTH, HEIGHT = 16, 6
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
-# The ends of a range of colours, which may be any, equal or far apart.
+# Both ends of a range of colours: any two, equal or far apart.
 channels = st.tuples(*[st.integers(0, 255)] * 3)
 
 

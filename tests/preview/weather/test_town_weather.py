@@ -36,7 +36,7 @@ def pills_of(*towns: Settlement, units: Units = METRIC, **known: object) -> tupl
 
 @pytest.fixture
 def towns(view: MapView) -> tuple[Settlement, Settlement]:
-    """A town at the centre of the view and one beside it."""
+    """A town at the centre of the view, and another next to it."""
     middle = view.rect().center()
     return (
         a_town("Middle", view.camera, middle.x(), middle.y()),
@@ -444,7 +444,7 @@ def test_a_label_of_a_town_inside_the_view_is_never_cut_by_its_edge(view: MapVie
     others = [name_at(view, "Other", x + dx, y + dy, 60) for dx, dy in ((0, -24), (0, 24), (70, 0))]
     over.show_names([own, *others[:2]])
     (pill,) = over.pills
-    assert over.box_of(pill).left() > x, "it is beside the name, in the view"
+    assert over.box_of(pill).left() > x, "it is next to the name, in the view"
     over.show_names([own, *others])
     assert over.pills == (), "there is space only beyond the edge"
 

@@ -43,7 +43,7 @@ GREEN, BROWN = 0xFF80C080, 0xFFC08040
 
 
 def a_town_style() -> dict[str, object]:
-    """Areas over a background."""
+    """Create areas over a background."""
     return a_document([a_layer("polygon", 0, fill_color=GREEN), a_layer("background", fill_color=BROWN)])
 
 
@@ -94,7 +94,7 @@ def a_square_style() -> MapStyle:
 
 
 def a_square() -> Renderer:
-    """A square in the middle of its map."""
+    """Create a square in the middle of its map."""
     return a_renderer(a_polygon((64, 64), (192, 64), (192, 192), (64, 192), landuse="forest"))
 
 
@@ -275,7 +275,7 @@ def test_the_resolution_of_printed_pages_is_limited(paper_mm: tuple[float, float
     assert page.dpi == 300 or not can_be(replace(page, dpi=page.dpi + 2))
 
 
-# In a process of its own
+# In a separate process
 
 
 @pytest.mark.parametrize(("scale", "size"), [(1.0, (300, 200)), (2.0, (300, 200)), (8.0, (120, 90))])

@@ -41,7 +41,7 @@ def ignore(_share: float) -> None:
 
 
 def shown(drawing: bytes, width: int, height: int) -> QImage:
-    """The drawing as resvg renders it, without any font."""
+    """Render a drawing by resvg, without any font."""
     png = resvg_py.svg_to_bytes(
         svg_string=drawing.decode(), width=width, height=height, skip_system_fonts=True
     )

@@ -13,7 +13,7 @@ labels = st.tuples(st.lists(boxes, min_size=1, max_size=4), paddings, st.boolean
 FAR, WIDE = 1.5 * MAX_COORDINATE_PX, 2 * MAX_COORDINATE_PX
 
 
-def meet(one: Box, two: Box) -> bool:
+def do_overlap(one: Box, two: Box) -> bool:
     return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 
 
@@ -37,7 +37,9 @@ def test_a_label_is_placed_if_it_meets_no_box_and_no_padding_of_its_kind(
         tight = [(left, top, left + width, top + height) for left, top, width, height in boxes]
         wide = [(box[0] - padding, box[1] - padding, box[2] + padding, box[3] + padding) for box in tight]
         is_free = not any(
-            (meet(own, other_wide) or meet(padded, other)) if along is other_along else meet(own, other)
+            (do_overlap(own, other_wide) or do_overlap(padded, other))
+            if along is other_along
+            else do_overlap(own, other)
             for own, padded in zip(tight, wide, strict=True)
             for other, other_wide, other_along in taken
         )

@@ -32,7 +32,7 @@ def height_of(letters: TextShaper, text: str, row: float) -> float:
 
 @given(text=st.sampled_from(NAMES), row=st.floats(0, MIN_ROW_HEIGHT, exclude_max=True))
 def test_rows_of_no_height_have_the_usual_one(letters: TextShaper, text: str, row: float) -> None:
-    """A row height of 0, as shipped styles write it, does not draw the rows over each other."""
+    # A row height of 0, as shipped styles write it, does not draw the rows over each other.
     assert height_of(letters, text, row) == height_of(letters, text, 1.2)
     one, two = (height_of(letters, rows, row) for rows in ("Ag", "Ag\nAg"))
     assert two - one == pytest.approx(1.2 * SIZE)

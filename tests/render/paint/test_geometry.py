@@ -115,7 +115,7 @@ def test_only_pieces_that_a_stroke_brings_into_view_are_seen() -> None:
 
 def test_the_bounds_of_areas_are_of_those_in_view() -> None:
     far = [(1000.0, 1000.0), (1010.0, 1000.0), (1010.0, 1010.0), (1000.0, 1000.0)]
-    # As many points as fill a path of its own.
+    # As many points as fill a separate path.
     near = [(20.0 + x, 30.0) for x in range(0, 40, 2)] + [(60.0, 30.0), (60.0, 80.0), (20.0, 30.0)]
     areas = geometry_of(near, far, kind="polygon").areas
     assert areas.bounds(AS_THEY_ARE, 0.0, VIEW) == QRect(19, 29, 43, 53)

@@ -18,7 +18,7 @@ MARKER = (0x6B, 0x72, 0x80)
 
 
 def an_icon(name: str, color: tuple[int, int, int], size: tuple[int, int] = (8, 8)) -> Json:
-    """An icon of one colour."""
+    """Create an icon of one colour."""
     data = io.BytesIO()
     Image.new("RGBA", size, (*color, 255)).save(data, "PNG")
     return {"id": name, "value": "data:image/png;base64," + base64.b64encode(data.getvalue()).decode()}

@@ -93,7 +93,7 @@ def test_no_end_reaches_over_a_junction(width: float) -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_no_join_has_a_gap(width: float) -> None:
-    """A pixel at the join is as dark as along the line, but for half a pixel at the edge and short ends."""
+    # A pixel at the join is as dark as along the line, but for half a pixel at the edge and short ends.
     near = np.hypot(*(np.mgrid[0:SIZE_PX, 0:SIZE_PX] + 0.5 - np.array(NODE)[::-1, None, None])) < width + 2
     gaps = {}
     for name, lines in [*bends(), *junctions()]:

@@ -199,6 +199,6 @@ def test_the_edges_of_a_line_are_as_sharp_as_the_screen(scale: float) -> None:
     )
     column = [at(image, round(60 * scale), y)[0] for y in range(image.height())]
     inside = [y for y, value in enumerate(column) if value == 0]
-    # 14.8 px: all that is neither black nor white is one device pixel at each edge.
+    # 14.8 px: only one device pixel at each edge is neither black nor white.
     assert len(inside) == pytest.approx(14.8 * scale, abs=2)
     assert sum(0 < value < 255 for value in column) <= 2

@@ -30,7 +30,7 @@ TOWN = (a_node(128, 128, place="village", population=700, name="Ångström\nfjor
 
 
 def vectors(composition: Composition) -> QImage:
-    """The map drawn onto a device that stores vectors, and from there as pixels."""
+    """Draw the map onto a device that stores vectors, and from there as pixels."""
     stored = QPicture()
     painter = QPainter(stored)
     paint_layers(painter, composition, QRect(0, 0, composition.size.width(), composition.size.height()))

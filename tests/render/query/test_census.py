@@ -21,7 +21,7 @@ STREET, MOTORWAY, PARK, VILLAGE = "line/map/6", "line/map/0", "polygon/map/23", 
 
 
 def a_town(_data: SourceData | None = None) -> Basemap:
-    """Two streets, one at the top edge; a motorway; a park with a name; a village."""
+    """Create two streets, one at the top edge; a motorway; a park with a name; a village."""
     return a_map(
         a_way((0, 10), (256, 10), highway="residential"),
         a_way((0, 100), (256, 100), highway="residential"),

@@ -109,9 +109,9 @@ def test_attributes_are_those_of_all_features_not_only_of_the_matching_ones() ->
     ("box", "is_seen"),
     [
         ((0, 0, 50, 50), True),  # a corner of it
-        ((40, 40, 60, 60), True),  # nothing but its middle
+        ((40, 40, 60, 60), True),  # only its middle
         ((150, 90, 250, 110), True),  # an edge that crosses, without a corner in it
-        ((205, 120, 250, 180), False),  # in its box, beside it
+        ((205, 120, 250, 180), False),  # in its box, next to it
         ((210, 210, 250, 250), False),
     ],
 )
@@ -224,7 +224,7 @@ def test_streets_of_the_bundled_town_have_names_that_can_be_filtered() -> None:
 
 
 def open_map(_data: SourceData) -> Basemap:
-    """The map of the processes; they call it by its name."""
+    """Open the map of the processes, which find this function by its name."""
     return a_map(a_street(100), a_street(150), a_village(128, 40, population=700))
 
 

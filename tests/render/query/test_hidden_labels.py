@@ -137,7 +137,7 @@ def test_each_label_in_view_is_drawn_or_hidden_and_a_hidden_one_is_drawn_alone(
 
 
 def open_map(_data: SourceData) -> Basemap:
-    """The map of the processes; they call it by its name."""
+    """Open the map of the processes, which find this function by its name."""
     return a_map(*towns(), a_street(100))
 
 

@@ -80,7 +80,7 @@ class Reported:
         return [each for each in self.report(place).hidden if each.layer == key]
 
     def name(self, key: object) -> int | None:
-        """The place of a layer in the style."""
+        """Return the place of a layer in the style."""
         return None if key is None else [*self.style.order.keys].index(key)  # type: ignore[arg-type]
 
     def on_screen(self, ring: Ring) -> tuple[float, float, float, float]:
@@ -350,7 +350,7 @@ def test_each_matching_feature_is_drawn_hidden_or_lost_and_each_hidden_label_has
 
 
 def open_map(_data: SourceData) -> Basemap:
-    """The map of the processes; they call it by its name."""
+    """Open the map of the processes, which find this function by its name."""
     return a_map(a_cafe(100, 100), a_cafe(101, 101, "Other"), a_street(60))
 
 

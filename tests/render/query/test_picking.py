@@ -228,7 +228,7 @@ def test_an_answer_is_bounded() -> None:
 
 
 def open_wood(_data: SourceData) -> Basemap:
-    """The map of the processes; they call it by its name."""
+    """Open the map of the processes, which find this function by its name."""
     return a_map(WOOD, STREET, TOWN)
 
 

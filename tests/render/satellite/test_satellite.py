@@ -302,7 +302,7 @@ def test_outdated_images_are_available_without_the_network(
     assert at(preview.drawn(qtbot, style, scale=2.0).image, 100, 100) == GREEN
     qtbot.waitUntil(has_given_up)
     assert at(preview.draw(style, scale=2.0).image, 100, 100) == GREEN
-    # A service that has failed so often gets no requests, and images on the disk are shown all the same.
+    # A service that failed this often gets no requests; images on the disk are still shown.
     assert at(preview.drawn(qtbot, style).image, 128, 128) == GREEN
     assert preview.satellite.notes == ()
     preview.satellite.close()

@@ -56,7 +56,7 @@ def _places() -> Iterator[tuple[Cell, QRect, str]]:
 def _draw(painter: QPainter, cell: Cell, place: QRect, head: str) -> bool:
     """Draw one cell, with a red frame if it fails; return whether it passes."""
     seen = cell.drawn()
-    is_right = cell.holds(seen, cell.drawn_plainly())
+    is_right = cell.holds(seen, cell.drawn_plain())
     font = QFont()
     font.setPixelSize(13)
     painter.setFont(font)

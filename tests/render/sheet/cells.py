@@ -26,7 +26,7 @@ MIDDLE = (128, 128)
 
 
 def abgr(rgb: Rgb, alpha: int = 255) -> int:
-    """A colour as a style packs it."""
+    """Return a colour as a style packs it."""
     return Color(*rgb, alpha).abgr
 
 
@@ -102,14 +102,14 @@ class Cell:
         """Return the picture of the cell."""
         return self._drawn(self.layers, self.sections)
 
-    def drawn_plainly(self) -> Seen:
+    def drawn_plain(self) -> Seen:
         """Return the picture of the plain layers, without sections of the cell."""
         return self._drawn(self.plain, {})
 
     @property
     def is_right(self) -> bool:
         """Return whether the expectation holds."""
-        return self.holds(self.drawn(), self.drawn_plainly())
+        return self.holds(self.drawn(), self.drawn_plain())
 
     def _drawn(self, layers: Sequence[Json], sections: Mapping[str, Json]) -> Seen:
         style = a_style([*layers, GROUND], **{"icons_section": {"icons": ICONS}, **sections})
@@ -118,7 +118,7 @@ class Cell:
 
 
 def an_icon(name: str, *colors: Rgb) -> Json:
-    """An icon of one colour, or of two: left and right."""
+    """Create an icon of one colour, or of two: left and right."""
     image = Image.new("RGBA", (8, 8), (*colors[0], 255))
     if len(colors) > 1:
         image.paste((*colors[1], 255), (4, 0, 8, 8))

@@ -69,7 +69,7 @@ TEXTS: Mapping[str, tuple[Json | None, str]] = {
 
 
 def data_cells() -> Iterator[Cell]:
-    """All cells of filters, label texts, names along lines, levels and values between stops."""
+    """Yield all cells of filters, label texts, names along lines, levels and values between stops."""
     yield from _filters()
     yield from _label_texts()
     yield from _names_along_lines()

@@ -11,7 +11,7 @@ REGULAR, BOLD, ITALIC = range(3)
 
 
 def font_cells() -> Iterator[Cell]:
-    """All cells of embedded fonts."""
+    """Yield all cells of embedded fonts."""
     whole = fonts_section(
         regular=a_font("regular"), bold=a_font("bold", style="Bold"), italic=a_font("italic", style="Italic")
     )

@@ -29,7 +29,7 @@ from tests.render.sheet.compared import (
 
 
 def label_cells() -> Iterator[Cell]:
-    """All cells of texts."""
+    """Yield all cells of texts."""
     yield from _texts()
     yield from _placements()
     yield from _paddings()

@@ -11,12 +11,12 @@ from tests.render.sheet.stroke_cells import stroke_cells
 
 
 def property_cells() -> Iterator[Cell]:
-    """The cells of all paint properties, page by page."""
+    """Yield the cells of all paint properties, page by page."""
     yield from sorted((*paint_cells(), *label_cells()), key=lambda cell: cell.page)
 
 
 def all_cells() -> Iterator[Cell]:
-    """Every cell, page by page."""
+    """Yield every cell, page by page."""
     yield from property_cells()
     yield from stroke_cells()
     yield from data_cells()

@@ -42,7 +42,7 @@ THIN = (127, 127, 255)
 
 
 def paint_cells() -> Iterator[Cell]:
-    """All cells of paint properties."""
+    """Yield all cells of paint properties."""
     yield from _fills()
     yield from _lines()
     yield from _icons()

@@ -20,7 +20,7 @@ _BENDS, _HAIRPINS = (150, 120, 90, 60), (40, 25, 10)
 
 
 def stroke_cells() -> Iterator[Cell]:
-    """All cells of strokes."""
+    """Yield all cells of strokes."""
     for width in WIDTHS_PX:
         yield _plain("joins", width, [_zigzag(20, 50), *_hairpins(200)])
     for width in WIDTHS_PX:

@@ -65,7 +65,7 @@ def test_an_absent_property_draws_its_default(
 
 def test_a_padding_that_is_absent_is_two_pixels() -> None:
     page = next(cell for cell in all_cells() if (cell.page, cell.name) == ("text-padding", "line label"))
-    absent = page.drawn_plainly().image
+    absent = page.drawn_plain().image
     for padding, is_same in ((2, True), (60, False)):
         stated = replace(page, layers=[_with_padding(layer, padding) for layer in page.plain])
         assert (stated.drawn().image == absent) == is_same

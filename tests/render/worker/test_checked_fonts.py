@@ -29,7 +29,7 @@ BROKEN = "data:font/ttf;base64,AAAA"
 
 
 def open_names(_data: SourceData) -> Basemap:
-    """A map of one name; the worker process calls it by its name."""
+    """Open a map of one name; the worker process finds this function by its name."""
     return a_map(NAME)
 
 
@@ -126,11 +126,11 @@ def test_damaged_fonts_do_not_crash_the_renderer(corpus: Path, service: RenderSe
     for path in bad:
         uri = build_data_uri("font/ttf", (corpus / "corpora" / path).read_bytes())
         style = with_faces(regular=uri, bold=uri, italic=uri)
-        # Unknown, and then known.
+        # Unchecked, then checked.
         first = drawn(service, style, qtbot).compose()
         if examine_face(uri).fault is None:
             continue
         assert first == plain, path
         assert drawn(service, style, qtbot).compose() == plain, path
-    assert service.process_ids == pids, "nothing died"
+    assert service.process_ids == pids, "no process ended"
     assert QFontDatabase.families() == families

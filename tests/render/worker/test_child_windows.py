@@ -79,7 +79,7 @@ def draw(windows: Windows) -> Iterator[Draw]:
     block.unlink()
 
 
-def knows(windows: Windows, window: int) -> bool:
+def has_last_frame(windows: Windows, window: int) -> bool:
     """Return whether a question about the last frame of a window has an answer."""
     answered = windows.answer(AskQuestion(1, window, PickRequest(0.5, 0.5), window=window))
     assert answered.is_forgotten is (answered.answer is None)
@@ -110,9 +110,11 @@ def test_windows_drawn_long_ago_release_their_drawings_and_are_drawn_again(
     last = MAX_WINDOWS + 2
     for window in range(1, last + 1):
         draw(window)
-    assert [knows(windows, window) for window in range(1, last + 1)] == [False, False] + [True] * MAX_WINDOWS
+    assert [has_last_frame(windows, window) for window in range(1, last + 1)] == [False, False] + [
+        True
+    ] * MAX_WINDOWS
     assert isinstance(draw(1), HalfDrawn)
-    assert knows(windows, 1)
+    assert has_last_frame(windows, 1)
     assert len(opened.maps) == 1
 
 
@@ -120,7 +122,7 @@ def test_the_active_window_retains_its_drawings(windows: Windows, draw: Draw) ->
     draw(1, is_active=True)
     for window in range(2, MAX_WINDOWS + 4):
         draw(window)
-    assert knows(windows, 1)
+    assert has_last_frame(windows, 1)
 
 
 def test_a_closed_window_leaves_nothing(windows: Windows, draw: Draw, opened: Opened) -> None:
@@ -128,8 +130,8 @@ def test_a_closed_window_leaves_nothing(windows: Windows, draw: Draw, opened: Op
     draw(1)
     draw(2, data=own)
     windows.forget(2)
-    assert not knows(windows, 2)
-    assert knows(windows, 1)
+    assert not has_last_frame(windows, 2)
+    assert has_last_frame(windows, 1)
     draw(3, data=own)
     assert len(opened.maps) == 3, "its map was closed with it"
     windows.forget(7)
@@ -149,9 +151,9 @@ def test_a_window_whose_frame_fails_gets_a_map_of_its_own(
             broken.setattr("editor.render.renderer.Renderer.layers", lambda *_: {}["missing"])
             assert isinstance(draw(2), HalfFailed)
         assert isinstance(draw(1), HalfDrawn)
-    # The first one, another for the window at fault each time, and one again for the rest.
+    # One at first, another each time for the window at fault, and one for the others.
     assert len(opened.maps) == 4
-    assert knows(windows, 1)
+    assert has_last_frame(windows, 1)
     caplog.clear()
 
 

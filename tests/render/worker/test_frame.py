@@ -47,7 +47,7 @@ FEATURES = (
 
 
 def open_town(_data: SourceData) -> Basemap:
-    """The map of these tests; the worker process calls it by its name."""
+    """Open the map of these tests; the worker process finds this function by its name."""
     return a_map(*FEATURES)
 
 
@@ -301,7 +301,7 @@ def test_provisional_labels_precede_placed_ones(qtbot: QtBot, service: RenderSer
         .image
     )
     assert difference(frame.compose(), expected) <= 2
-    # Blurred and a pixel off, it is still far closer to the frame than the last image.
+    # Blurred and a pixel off, it is far closer to the frame than the last image.
     assert mean_difference(draft.compose(), expected) < 0.7 * mean_difference(small.compose(), expected)
 
 

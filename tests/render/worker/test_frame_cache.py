@@ -42,7 +42,7 @@ def block() -> Iterator[SharedMemory]:
 
 
 def a_task() -> Task:
-    """A style of three lines; the middle one is being edited."""
+    """Create a style of three lines; the middle one is being edited."""
     style = a_style([a_line(number) for number in (3, 2, 1)])
     return Task(FrameRequest(style, CAMERA, active=style.order.keys[1]), None, frozenset(), None)
 
@@ -156,7 +156,7 @@ def test_features_that_are_still_not_drawn_are_the_same_object(block: SharedMemo
 
 
 def open_street(_data: SourceData) -> Basemap:
-    """A street through a wood; the processes call it by its name."""
+    """Open a street through a wood; the processes find this function by its name."""
     return a_map(*FEATURES)
 
 

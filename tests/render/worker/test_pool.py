@@ -120,7 +120,7 @@ def test_a_dead_process_is_replaced_and_windows_that_drew_nothing_notice_nothing
         lambda: len(program.pool.process_ids) == 2 and not {*before} & {*program.pool.process_ids},
         timeout=SOON_MS,
     )
-    # The new processes draw the frame again to answer, which no one sees.
+    # The new processes draw the frame again to answer, which is not shown.
     labels = answer_to(qtbot, PlacedLabelsRequest(WORLD), second.read_labels, second.labels_read)
     assert labels.is_known
     assert seen == []
@@ -191,7 +191,7 @@ def test_a_slow_window_delays_others_by_slices_and_returns_when_it_is_quick(
     bad.request(FrameRequest(SLOW_STYLE, a_camera()))
     for number in range(MAX_OVERRUNS):
         program.drawn(good, zoom=14.1 + number / 10)
-        assert slow == [], "it was stopped, and waits"
+        assert slow == [], "it was stopped and is idle"
     qtbot.waitUntil(lambda: not {*good.process_ids} & {*bad.process_ids}, timeout=SOON_MS)
     qtbot.waitUntil(lambda: len(slow) == 1, timeout=SOON_MS)
     bad.show_data(MapData())

@@ -31,7 +31,7 @@ STREET = a_way((0, 100), (256, 140), highway="residential")
 
 
 def open_street(_data: SourceData) -> Basemap:
-    """A map of one street; the worker process calls it by its name."""
+    """Open a map of one street; the worker process finds this function by its name."""
     return a_map(STREET)
 
 
@@ -142,7 +142,7 @@ REFUSED: dict[str, Callable[[], FrameRequest]] = {
     "unpicklable in the request": lambda: FrameRequest(
         a_style_with(),
         a_camera(),
-        hidden=sys,  # type: ignore[arg-type]  # what no caller gives
+        hidden=sys,  # type: ignore[arg-type]  # no caller passes this
     ),
     "fewer layers than keys": lambda: FrameRequest(
         MapStyle(a_style_with().tree, LayerOrder((LayerKey(-1), LayerKey(-2)))), a_camera()

@@ -113,7 +113,7 @@ def test_a_request_that_always_hangs_is_abandoned(qtbot: QtBot, caplog: pytest.L
         request = FrameRequest(STYLE, a_camera())
         service.request(request)
         assert [each.request for each in again] == [request]
-        # It is drawn once more without the map, which hangs as well.
+        # It is drawn again without the map, which hangs as well.
         replaced = "does not respond, and is replaced"
         qtbot.waitUntil(lambda: caplog.text.count(replaced) > MAX_STALLS, timeout=SOON_MS)
         assert blamed == []

@@ -17,7 +17,7 @@ AWAY = QPoint(300, 300)
 
 @pytest.fixture
 def window(qtbot: QtBot) -> QWidget:
-    """An active window with a field inside the message, and one beside it."""
+    """An active window with a field inside the message, and one next to it."""
     window = QWidget()
     qtbot.addWidget(window)
     column, part = QVBoxLayout(window), QWidget()

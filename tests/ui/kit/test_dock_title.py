@@ -51,7 +51,7 @@ def test_a_title_with_many_buttons_is_not_cut_either(dock: QWidget, qtbot: QtBot
 
 
 def a_title(dock: QWidget, text: str, buttons: tuple[str, ...]) -> DockTitle:
-    """A title in a dock."""
+    """Create a title in a dock."""
     title = DockTitle(text, dock)
     for name in buttons:
         title.add_button(tool_button("compare", name))

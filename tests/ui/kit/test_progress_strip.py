@@ -41,7 +41,7 @@ def begin(strip: ProgressStrip, qtbot: QtBot) -> None:
 
 def test_showing_it_does_not_take_the_focus(strip: ProgressStrip, qtbot: QtBot) -> None:
     strip.begin()
-    assert not strip.isVisible(), "work may be over at once"
+    assert not strip.isVisible(), "work may end at once"
     qtbot.waitUntil(strip.isVisible)
     assert not strip.cancel_button.hasFocus()
 
@@ -86,4 +86,4 @@ def test_it_shows_text_and_progress(strip: ProgressStrip, qtbot: QtBot) -> None:
     assert row.count(tokens.current().accent.lower()) == pytest.approx(image.width() / 2, abs=2)
     strip.end()
     begin(strip, qtbot)
-    assert strip.text == "", "nothing is left of the work before"
+    assert strip.text == "", "no trace of the previous work is left"

@@ -46,7 +46,7 @@ def option() -> QStyleOptionViewItem:
 
 
 def columns(row: Row) -> list[bool]:
-    """The columns of pixels that a row paints."""
+    """Return the columns of pixels that a row paints."""
     image = QImage(QSize(WIDTH, HEIGHT), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     model = RowListModel[Row]()

@@ -72,7 +72,7 @@ FIELDS = [
 
 
 def weather_of(record: Any) -> Any:
-    """Return the values of the first moment in a record."""
+    """Return the values of the first time in a record."""
     for name in ("conditions", "hours", "days"):
         if hasattr(record, name):
             found = getattr(record, name)

@@ -105,7 +105,7 @@ FAULTS = {
 @pytest.fixture(autouse=True)
 def no_socket_left() -> Iterator[None]:
     """Fail tests that leave a socket open."""
-    connections.run(lambda _network: asyncio.sleep(0), DEADLINE_S)  # its loop has sockets of its own
+    connections.run(lambda _network: asyncio.sleep(0), DEADLINE_S)  # its loop has its own sockets
     before = sockets()
     yield
     ends = time.monotonic() + 1
@@ -236,7 +236,7 @@ def test_a_number_that_json_does_not_have_spoils_one_value(number: bytes, probe:
 
 
 def test_an_invalid_number_spoils_one_value_of_a_large_answer(probe: str) -> None:
-    # Beside other fields, within a number of steps, and cut by the end of a step.
+    # Among other fields, within a number of steps, and cut by the end of a step.
     for size in (70_000, 2**16 - 9, 3 * 2**20):
         padding = (
             b'{"padding": "' + b"Infinity " * (size // 9) + b'", "blank": ' + b" " * 60_000 + b"-Infinity, "

@@ -118,7 +118,7 @@ def test_records_without_coordinates_or_time_keep_their_position() -> None:
     [
         [StatedPlace(), at(BERLIN)],  # the others are in another order
         [StatedPlace(), at(POTSDAM), at(APIA)],  # there are too many
-        [StatedPlace(-10.0), at(POTSDAM)],  # what is known belongs to another place
+        [StatedPlace(-10.0), at(POTSDAM)],  # the last known weather belongs to another place
         [StatedPlace(), at(APIA)],  # another record is of another place
     ],
 )

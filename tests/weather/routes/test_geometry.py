@@ -27,7 +27,7 @@ def drawn(route: Route) -> tuple[RoutePart, ...]:
 
 
 def a_walk(points: int, seed: int = 1) -> Route:
-    """A track that turns at random, with the noise of a receiver."""
+    """Create a track that turns at random, with the noise of a receiver."""
     random = Random(seed)
     lat, lon, heading, found = 47.0, 8.0, 0.0, []
     for _ in range(points):

@@ -178,7 +178,7 @@ def test_behind_a_low_the_air_is_colder_than_ahead_of_it() -> None:
 
 
 def test_a_day_later_the_weather_has_moved_east() -> None:
-    """The pressure along a circle matches that of the previous day best if shifted a few degrees east."""
+    # The pressure along a circle matches that of the previous day best if shifted a few degrees east.
     now_s = moment(2026, 11, 21, 12)
 
     def pressures(time_s: float, shift: int) -> list[float]:

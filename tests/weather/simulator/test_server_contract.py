@@ -41,7 +41,7 @@ def base_url() -> Iterator[str]:
 
 
 def coords(operation: Operation, places: list[tuple[float, float]]) -> str:
-    """The places as the operation takes them; the stops of a route an hour apart, the first now."""
+    """Return the places as the operation takes them; the stops of a route an hour apart, the first now."""
     if operation is OPERATIONS["route"]:
         return "; ".join(f"{lat},{lon},{NOW_S + 3600 * index}" for index, (lat, lon) in enumerate(places))
     return "; ".join(f"{lat},{lon}" for lat, lon in places)

@@ -26,7 +26,7 @@ def test_the_previous_zone_applies_until_another_is_found_in_a_job(
         assert str(zones.zone(TOKYO)) == "Europe/Berlin"
         assert jobs.is_running("time zones")
     assert str(zones.zone(TOKYO)) == "Asia/Tokyo"
-    assert jobs.is_idle, "known zones need no job"
+    assert jobs.is_idle, "cached zones need no job"
 
 
 def test_places_requested_during_a_job_follow_it(zones: PlaceZones, qtbot: QtBot) -> None:

@@ -87,7 +87,7 @@ class Keys:
 
 
 class Jobs:
-    """Jobs that run when the test says so, the newest of each purpose."""
+    """Jobs that run on demand of the test, the newest of each purpose."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, tuple[Any, Any, Any]] = {}

@@ -48,7 +48,7 @@ UNKNOWN = "Warnings along the route are not known yet."
 
 @contextmanager
 def a_route(office: Office, *acts: Act) -> Iterator[FaultyServer]:
-    """A route on display beside a service that answers in turn, when its first requests have ended."""
+    """Show a route while the block runs, with a service that answers in turn, after its first requests."""
     office.model.watch("card")
     office.model.watch("route", route=True)
     office.model.set_route(STOPS)

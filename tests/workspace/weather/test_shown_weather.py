@@ -39,13 +39,13 @@ def open_timeline(office: Office, *, has_towns: bool = False) -> None:
     office.until(model.timeline_changed, lambda: model.watch("timeline", now=True, timeline=True))
 
 
-def at_rest(office: Office) -> bool:
+def is_idle(office: Office) -> bool:
     return not office.is_asking and not office.jobs.is_running("weather timeline")
 
 
 def test_one_request_answers_for_the_place_and_its_towns(office: Office, qtbot: QtBot) -> None:
     open_timeline(office, has_towns=True)
-    assert len(office.answers) == 3, "the weather now, at the towns, and the forecast of all"
+    assert len(office.answers) == 3, "the current weather, that of towns, and all forecasts"
     timeline = office.model.timeline
     assert timeline is not None
     assert timeline.answer is not None
@@ -70,7 +70,7 @@ def test_one_request_serves_as_many_towns_as_the_map_shows_and_one_place_for_eac
     model.watch("towns", towns=True)
     model.watch("timeline", timeline=True)
     office.until(model.timeline_changed, lambda: (model.set_place(*BERLIN), model.set_towns(TOWNS)))
-    office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
+    office.qtbot.waitUntil(lambda: is_idle(office), timeout=TIMEOUT_MS)
     timeline = model.timeline
     assert timeline is not None
     assert timeline.places == (LatLon(*BERLIN), *TOWNS)
@@ -93,8 +93,8 @@ def test_the_hourly_forecast_needs_no_request_beside_that_of_the_timeline(office
     assert len(office.answers) == 3, "the forecast of the place is known"
     office.now_s += SPACING_S
     office.until(model.timeline_changed, model.refresh)
-    office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
-    assert len(office.answers) == 6, "now, towns, and one forecast of all"
+    office.qtbot.waitUntil(lambda: is_idle(office), timeout=TIMEOUT_MS)
+    assert len(office.answers) == 6, "current weather, towns, and one forecast for all"
     assert model.hours is not None
     assert model.hours.places == (LatLon(*BERLIN),)
     assert model.hours.answer is not None
@@ -103,7 +103,7 @@ def test_the_hourly_forecast_needs_no_request_beside_that_of_the_timeline(office
     assert model.hours.received_at_s == model.timeline.received_at_s == office.now_s
     model.watch("timeline")
     model.watch("towns")
-    assert at_rest(office), "the forecast remains when the timeline is hidden"
+    assert is_idle(office), "the forecast remains when the timeline is hidden"
     assert len(office.answers) == 6
 
 
@@ -114,16 +114,16 @@ def test_hours_and_timeline_both_report_that_their_request_failed_and_recover(of
     office.service.set_faults("500")
     office.now_s += SPACING_S
     office.until(model.timeline_changed, model.refresh)
-    office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
+    office.qtbot.waitUntil(lambda: is_idle(office), timeout=TIMEOUT_MS)
     for result in (model.hours, model.timeline):
         assert result is not None
         assert result.is_old
         assert "(500)" in result.trouble
     office.service.set_faults("")
     office.pass_time(office.next_in_s)
-    office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
+    office.qtbot.waitUntil(lambda: is_idle(office), timeout=TIMEOUT_MS)
     office.pass_time(SPACING_S)
-    office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
+    office.qtbot.waitUntil(lambda: is_idle(office), timeout=TIMEOUT_MS)
     for result in (model.hours, model.timeline):
         assert result is not None
         assert (result.is_old, result.trouble) == (False, "")
@@ -138,11 +138,11 @@ def test_nothing_is_requested_while_the_time_moves(office: Office, qtbot: QtBot)
     office.pass_time(20 * 60)
     for step in range(20):
         time_shown.show_time(office.now_s + step * STEP_S)
-    assert at_rest(office)
+    assert is_idle(office)
     assert len(office.answers) == before
     with qtbot.waitSignal(office.model.timeline_changed, timeout=TIMEOUT_MS):
         time_shown.set_moving(is_moving=False)
-    qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: is_idle(office), timeout=TIMEOUT_MS)
     assert len(office.answers) == before + 2
 
 
@@ -175,7 +175,7 @@ def test_another_place_is_pending_until_it_is_known(office: Office) -> None:
     office.model.time_shown.show_time(office.now_s + HOUR_S)
     office.now_s += SPACING_S
     office.until(office.model.timeline_changed, lambda: office.model.set_place(48.1, 11.6))
-    office.qtbot.waitUntil(lambda: at_rest(office), timeout=TIMEOUT_MS)
+    office.qtbot.waitUntil(lambda: is_idle(office), timeout=TIMEOUT_MS)
     found = office.model.shown_now
     assert found is not None
     assert found.answer is not None

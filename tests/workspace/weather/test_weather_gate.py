@@ -81,7 +81,7 @@ def test_requests_are_resumed_after_the_pause(office: Office, busy: FaultyServer
     assert 3600 <= office.next_in_s <= 3600 * 1.1
     office.now_s += 1800
     office.until(office.model.now_changed, office.model.refresh)
-    assert 1800 <= office.next_in_s <= 1800 * 1.1, "a refusal of our own is no failure of the service"
+    assert 1800 <= office.next_in_s <= 1800 * 1.1, "a local refusal is no failure of the service"
     office.until(office.model.now_changed, lambda: office.pass_time(office.next_in_s))
     assert len(busy.requests) == 2
 

@@ -21,7 +21,7 @@ PUNTA: dict[str, Any] = {"name": "Punta", "natural": "cape"}
 
 
 def a_name(**fields: Any) -> Any:
-    """A layer that labels areas."""
+    """Create a layer that labels areas."""
     paint = {"text-size": a_curve(SIZE, (0, 4)), "text-color": a_color((0, 0xFF0000FF))}
     return {
         "COMMENT": "Hill",
@@ -80,7 +80,7 @@ class Labels:
         self.section.show_survey(Survey(request, has_data, count, count, keys, found))
 
     def is_as_before(self) -> bool:
-        """Whether undoing everything restores the file byte for byte."""
+        """Return whether undoing everything restores the file byte for byte."""
         while self.session.undo_stack.canUndo():
             self.session.undo_stack.undo()
         source = self.session.source

@@ -44,7 +44,7 @@ def type_in(field: EditField, qtbot: QtBot, text: str) -> None:
 
 
 def shown(labels: Labels) -> list[str]:
-    """The texts of the rows, from the top down."""
+    """Return the texts of the rows, from the top down."""
     tree, texts = labels.section.expression.tree, []
     index = tree.model().index(0, 0, QModelIndex())
     while index.isValid():

@@ -34,7 +34,7 @@ def test_samples_are_navigated(qtbot: QtBot, jobs: Jobs) -> None:
 
 
 def hit_of(labels: Labels, sample: dict[str, Any], place: int = 0) -> Hit:
-    """The result of a click on a feature of a layer on the map."""
+    """Return the result of a click on a feature of a layer on the map."""
     return Hit(labels.session.style.layers[place].key, HitKind.POINT, tags=limited_tags(sample))
 
 

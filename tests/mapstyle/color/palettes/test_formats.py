@@ -241,7 +241,7 @@ def test_strings_of_a_style_sheet_are_found(text: str, spans: list[tuple[int, in
 
 
 def test_each_character_of_unclosed_strings_is_read_once() -> None:
-    """The length of all spans is the work that they took."""
+    # The length of all spans is the work that they took.
     text = '"' + '\\"' * 20_000
     assert sum(end - start for start, end, _ in css.string_spans(text)) == len(text)
     text = "\"'" * 20_000 + "\n"
