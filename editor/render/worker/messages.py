@@ -1,14 +1,14 @@
 """Messages between the window's process and the render processes, and their shared memory.
 
-Images lie in one block of shared memory per process, owned by the window's process; messages contain offsets.
-A block is sized for the largest frame, but only pages in use occupy memory.
+Images lie in blocks of shared memory, owned by the window's process; each job has one, and messages contain
+offsets. A block has space for all parts of a frame, but only pages in use occupy memory.
 """
 
 from collections.abc import Mapping
 from multiprocessing.shared_memory import SharedMemory
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QImage
 
 from editor.basemap.sources.records import MapData
@@ -17,7 +17,7 @@ from editor.mapstyle.json_tree import Json
 from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.paint.paint import Forms, Inks, LayerInk
-from editor.render.paint.passes import PaintPart
+from editor.render.paint.passes import PICTURE, PaintPart
 from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 from editor.render.query.questions import Answer, Question
 from editor.render.stack import NotDrawn
@@ -208,12 +208,18 @@ class Writer:
     def __init__(self, block: SharedMemory, offset: int = 0) -> None:
         self._block, self._offset = block, offset
 
+    def target(self, size: QSize) -> tuple[SheetImage, QImage]:
+        """Return the location of a new image and the image, to be drawn onto; its pixels are undefined."""
+        row = 4 * size.width()
+        offset = self._reserved(row * size.height())
+        sheet = SheetImage(offset, size.width(), size.height(), row, PICTURE.value)
+        return sheet, view_of(self._block, sheet)[0]
+
     def sheet(self, image: QImage) -> SheetImage:
         """Write an image and return its location."""
-        offset, size = self._offset, image.sizeInBytes()
+        size = image.sizeInBytes()
+        offset = self._reserved(size)
         _bytes(self._block)[offset : offset + size] = image.constBits()
-        # Images are aligned to cache lines.
-        self._offset = offset + (size + 63) // 64 * 64
         return SheetImage(offset, image.width(), image.height(), image.bytesPerLine(), image.format().value)
 
     def active(self, layer: "Drawing") -> Active:
@@ -223,6 +229,12 @@ class Writer:
             for part in layer.parts()
         )
         return Active(parts, layer.forms, dict(layer.inks))
+
+    def _reserved(self, size: int) -> int:
+        offset = self._offset
+        # Images are aligned to cache lines.
+        self._offset = offset + (size + 63) // 64 * 64
+        return offset
 
 
 def _edges(rect: QRect) -> tuple[int, int, int, int]:
@@ -234,14 +246,19 @@ def _bytes(block: SharedMemory) -> memoryview:
     return block.buf
 
 
+def view_of(block: SharedMemory, sheet: SheetImage) -> tuple[QImage, memoryview]:
+    """Return an image in a block, and the view of the block that lives until its last copy is gone."""
+    view = _bytes(block)[sheet.offset : sheet.offset + sheet.row * sheet.height]
+    return QImage(view, sheet.width, sheet.height, sheet.row, QImage.Format(sheet.format)), view
+
+
 def image_of(block: SharedMemory, sheet: SheetImage) -> QImage:
     """Return a copy of an image in a block, so that the block can be reused."""
-    window = _bytes(block)[sheet.offset : sheet.offset + sheet.row * sheet.height]
-    view = QImage(window, sheet.width, sheet.height, sheet.row, QImage.Format(sheet.format))
-    image = view.copy()
-    del view
-    window.release()
-    return image
+    image, view = view_of(block, sheet)
+    copied = image.copy()
+    del image
+    view.release()
+    return copied
 
 
 def part_of(block: SharedMemory, part: PartAt) -> PaintPart:
