@@ -14,12 +14,10 @@ from editor.mapstyle.json_tree import Json
 from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.paint.paint import Forms, Inks, curves_of, forms_of, inks_of, paint_at
-from editor.render.paint.passes import PaintPart, draw_parts, over
+from editor.render.paint.passes import PaintPart, ReusedImages, draw_parts, over
 from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
-from editor.render.reused_images import ReusedImages
 from editor.render.stack import Half, NotDrawn
-from editor.render.worker.image_blocks import ImageBlock
-from editor.render.worker.messages import Active, HalfDrawn, SheetImage, Unchanged, part_of
+from editor.render.worker.messages import Active, HalfDrawn, ImageBlock, SheetImage, Unchanged, part_of
 
 _pictures = ReusedImages()
 

@@ -24,12 +24,13 @@ from editor.render.camera import Camera
 from editor.render.query.questions import Question
 from editor.render.stack import Half
 from editor.render.worker.frame_cache import Task
-from editor.render.worker.image_blocks import ImageBlock, ImageBlocks
 from editor.render.worker.launch import FORKS, launch
 from editor.render.worker.messages import (
     BYTES_PER_PIXEL,
     AskQuestion,
     ForgetWindow,
+    ImageBlock,
+    ImageBlocks,
     Job,
     Ready,
     Reply,

@@ -20,8 +20,7 @@ from editor.render.camera import Camera
 from editor.render.paint.passes import PICTURE
 from editor.render.stack import Half, NotDrawn
 from editor.render.worker.frame_cache import CachedView, Frame, FrameRequest, Task
-from editor.render.worker.image_blocks import ImageBlock
-from editor.render.worker.messages import Active, HalfDrawn, Unchanged, Writer
+from editor.render.worker.messages import Active, HalfDrawn, ImageBlock, Unchanged, Writer
 from tests.render.maps import a_camera, a_layer, a_map, a_measured_renderer, a_polygon, a_way, difference
 from tests.render.running import a_running_service
 from tests.styles import a_line, a_style
