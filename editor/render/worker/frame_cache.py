@@ -14,7 +14,7 @@ from editor.mapstyle.json_tree import Json
 from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.paint.paint import Forms, Inks, curves_of, forms_of, inks_of, paint_at
-from editor.render.paint.passes import PaintPart, ReusedImages, draw_parts, over
+from editor.render.paint.passes import PaintPart, ReusedImages, draw_parts, painting
 from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 from editor.render.stack import Half, NotDrawn
 from editor.render.worker.messages import Active, HalfDrawn, ImageBlock, SheetImage, Unchanged, part_of
@@ -96,14 +96,11 @@ class Frame:
         """Return the whole picture, with the active layer in these inks or in its own."""
         size = QSize(self.camera.device_width, self.camera.device_height)
         image = _pictures.image(size)
-        painter = QPainter(image)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-        painter.drawImage(QPoint(0, 0), self.below)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        draw_parts(painter, self.parts, self.inks if inks is None else inks)
-        if self.above is not None:
-            painter.drawImage(QPoint(0, 0), self.above)
-        painter.end()
+        with painting(image) as painter:
+            _copy(self.below, painter)
+            draw_parts(painter, self.parts, self.inks if inks is None else inks)
+            if self.above is not None:
+                painter.drawImage(QPoint(0, 0), self.above)
         image.setDevicePixelRatio(self.camera.scale)
         return image
 
@@ -173,7 +170,7 @@ class CachedView:
             _current_image(drawn.above, above, block),
         )
         if drawn.active is not None:
-            self._parts = tuple(part_of(block.memory, part) for part in drawn.active.parts)
+            self._parts = tuple(map(block.part, drawn.active.parts))
 
     @property
     def task(self) -> Task | None:
@@ -205,6 +202,8 @@ class CachedView:
             upper.extend([above] if above is not None else [])
         if active is None:
             lower, upper = lower[:1], lower[1:]
+        if not upper:
+            self._composites.pop("above", None)
         self._frame = Frame(
             request=task.request,
             below=self._composite("below", lower),
@@ -236,7 +235,7 @@ class CachedView:
         """Return images composited from the bottom up; cached while the images are the same objects."""
         cached = self._composites.get(name)
         if cached is None or [id(one) for one in cached[0]] != [id(one) for one in images]:
-            cached = self._composites[name] = images, reduce(lambda lower, upper: over(upper, lower), images)
+            cached = self._composites[name] = images, reduce(_over, images)
         return cached[1]
 
 
@@ -246,3 +245,19 @@ def _current_image(
     if isinstance(image, Unchanged):
         return last
     return block.image(image) if image is not None else None
+
+
+def _over(lower: QImage, upper: QImage) -> QImage:
+    """Return one image composited over another, both of the size of a frame."""
+    image = _pictures.image(lower.size())
+    with painting(image) as painter:
+        _copy(lower, painter)
+        painter.drawImage(QPoint(0, 0), upper)
+    return image
+
+
+def _copy(image: QImage, painter: QPainter) -> None:
+    """Replace the undefined pixels of a new image."""
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    painter.drawImage(QPoint(0, 0), image)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)

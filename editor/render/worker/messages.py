@@ -306,6 +306,10 @@ class ImageBlock:
         self._views.append(weakref.ref(view))
         return image
 
+    def part(self, part: PartAt) -> PaintPart:
+        """Return a part in the block."""
+        return PaintPart(part.ink, QRect(*part.rect), None if part.sheet is None else self.image(part.sheet))
+
     def unlink(self) -> None:
         """Remove the name; the memory remains until the last image is gone."""
         with suppress(FileNotFoundError):  # A process that cannot map a block deletes it.
