@@ -1,9 +1,9 @@
 """Messages between the window's process and the render processes, and their shared memory.
 
 Images lie in blocks of shared memory, owned by the window's process; each job has one, and messages contain
-offsets. A block has space for all parts of a frame, but only pages in use occupy memory. Images of frames
-stay where a process drew them, because a copy of a large one would block the window: a block is used again
-when no image in it is left.
+offsets. A block has space for all parts of an active layer, but only pages in use occupy memory. Images of
+frames stay where a process drew them, because a copy of a large one would block the window: a block is used
+again when no image in it is left.
 """
 
 import weakref
@@ -29,8 +29,9 @@ from editor.render.stack import NotDrawn
 if TYPE_CHECKING:
     from editor.render.composition import Drawing
 
-# Two images of four bytes per pixel, and every ink's part at its largest.
-BYTES_PER_PIXEL = 2 * 4 + len(LayerInk) * 4
+# Two images of four bytes per pixel; with an active layer, every ink's part at its largest too.
+IMAGE_BYTES_PER_PIXEL = 2 * 4
+BYTES_PER_PIXEL = IMAGE_BYTES_PER_PIXEL + len(LayerInk) * 4
 
 # The number of a view that neither side caches; other views are numbered from 1.
 UNCACHED_VIEW = 0

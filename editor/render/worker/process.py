@@ -27,6 +27,7 @@ from editor.render.worker.frame_cache import Task
 from editor.render.worker.launch import FORKS, launch
 from editor.render.worker.messages import (
     BYTES_PER_PIXEL,
+    IMAGE_BYTES_PER_PIXEL,
     AskQuestion,
     ForgetWindow,
     ImageBlock,
@@ -164,8 +165,11 @@ class WorkerProcess:
         changed = {
             name: section for name, section in sections.items() if section is not known.sections.get(name)
         }
-        frame_bytes = _frame_bytes(request.camera)
-        block = self._blocks.acquire(2 * frame_bytes, copies=request.is_small)
+        frame_bytes = _bytes_at(request.camera, BYTES_PER_PIXEL)
+        # Only an active layer has parts, and a draft beside them.
+        image_bytes = _bytes_at(request.camera, IMAGE_BYTES_PER_PIXEL)
+        needed = image_bytes if request.active is None else 2 * frame_bytes
+        block = self._blocks.acquire(needed, copies=request.is_small)
         job = Job(
             number,
             view,
@@ -276,8 +280,8 @@ def _message(message: Job | AskQuestion | StopRequest | ForgetWindow) -> bytes:
     return bytes(ForkingPickler.dumps(message))
 
 
-def _frame_bytes(camera: Camera) -> int:
-    return camera.device_width * camera.device_height * BYTES_PER_PIXEL + 2**16
+def _bytes_at(camera: Camera, bytes_per_pixel: int) -> int:
+    return camera.device_width * camera.device_height * bytes_per_pixel + 2**16
 
 
 def _remaining_s(deadline: float) -> float:
