@@ -6,6 +6,7 @@ frames stay where a process drew them, because a copy of a large one would block
 again when no image in it is left.
 """
 
+import os
 import weakref
 from collections.abc import Mapping
 from contextlib import suppress
@@ -47,6 +48,9 @@ SMALL_VIEWS_PIXELS: Final = 4_000_000
 MAX_USED: Final = 12
 # Blocks for the next frames: one is drawn while another one is still shown.
 _MAX_FREE: Final = 2
+# Frames for which the system must have shared memory left: two processes draw one while others are shown.
+_MIN_FRAMES: Final = 8
+_SHARED_FOLDER: Final = "/dev/shm"  # noqa: S108 (only its size is read)
 
 
 def max_views(camera: Camera, *, is_small: bool) -> int:
@@ -322,6 +326,15 @@ class ImageBlock:
             return False
         self.memory.close()
         return True
+
+
+def is_scarce(image_bytes: int) -> bool:
+    """Return whether the system has too little shared memory for several frames, as in some containers."""
+    try:
+        system = os.statvfs(_SHARED_FOLDER)
+    except (OSError, AttributeError):  # Other systems have no such folder.
+        return False
+    return system.f_bavail * system.f_frsize < _MIN_FRAMES * image_bytes
 
 
 class ImageBlocks:

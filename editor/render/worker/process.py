@@ -36,6 +36,7 @@ from editor.render.worker.messages import (
     Ready,
     Reply,
     StopRequest,
+    is_scarce,
 )
 from editor.render.worker.turns import Priority, Waiting
 
@@ -169,7 +170,7 @@ class WorkerProcess:
         # Only an active layer has parts, and a draft beside them.
         image_bytes = _bytes_at(request.camera, IMAGE_BYTES_PER_PIXEL)
         needed = image_bytes if request.active is None else 2 * frame_bytes
-        block = self._blocks.acquire(needed, copies=request.is_small)
+        block = self._blocks.acquire(needed, copies=request.is_small or is_scarce(image_bytes))
         job = Job(
             number,
             view,

@@ -1,5 +1,6 @@
 """Tests of images in shared memory, and of memory that images reuse."""
 
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -7,7 +8,7 @@ from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.render.paint.passes import PICTURE, ReusedImages
-from editor.render.worker.messages import MAX_USED, ImageBlock, ImageBlocks, SheetImage, Writer
+from editor.render.worker.messages import MAX_USED, ImageBlock, ImageBlocks, SheetImage, Writer, is_scarce
 
 SIZE = QSize(8, 8)
 BYTES = 4096
@@ -79,6 +80,12 @@ def test_images_of_small_frames_and_of_too_many_views_are_copied(
     assert last.is_free
     drawn(last, "green")
     assert copied == filled("blue")
+
+
+def test_shared_memory_is_scarce_for_frames_that_do_not_fit_into_it() -> None:
+    assert not is_scarce(1)
+    if sys.platform == "linux":
+        assert is_scarce(2**60)
 
 
 def test_an_image_outlives_the_blocks_of_its_process() -> None:
