@@ -5,8 +5,8 @@ from collections.abc import Hashable
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, QTimer, Signal
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QRegion
 
 from editor.lazy_import import LazyModule
 from editor.mapstyle.color.vision import Vision, simulate
@@ -98,10 +98,22 @@ class MapPictures:
 
     def paint(self, painter: QPainter, camera: Camera, vision: Vision = Vision.NORMAL) -> None:
         """Draw the available pictures for a camera, as a kind of vision sees them."""
-        if self._previous is not None and self._newest is not None and not self._newest.covers(camera):
+        newest = self._newest
+        if self._previous is not None and newest is not None and not newest.covers(camera):
+            painter.save()
+            painter.setClipRegion(_around(newest.box_for(camera), camera), Qt.ClipOperation.IntersectClip)
             self._previous.paint(painter, camera, vision)
-        if self._newest is not None:
-            self._newest.paint(painter, camera, vision)
+            painter.restore()
+        if newest is not None:
+            newest.paint(painter, camera, vision)
+
+
+def _around(box: QRectF, camera: Camera) -> QRegion:
+    """Return the part of the view around a box, and the pixels of its edges."""
+    left, top = math.ceil(box.left()) + 1, math.ceil(box.top()) + 1
+    right, bottom = math.floor(box.right()) - 1, math.floor(box.bottom()) - 1
+    inner = QRect(left, top, max(0, right - left), max(0, bottom - top))
+    return QRegion(QRect(0, 0, camera.width_px, camera.height_px)) - QRegion(inner)
 
 
 RECOLOR_DELAY_MS = 150

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from editor.mapstyle.document.model import LayerKey
@@ -54,34 +54,56 @@ class Compositor:
         self._layers: tuple[Drawing, ...] = ()
         self._snapshots: list[tuple[int, QImage]] = []
         self._image: QImage | None = None
+        self._is_complete = False
+
+    def is_drawn(self, size: QSize, layers: Sequence[Drawing], ground: Color | None) -> bool:
+        """Return whether these layers were composed last."""
+        is_same = self._is_complete and len(layers) == len(self._layers)
+        if not is_same or self._background != (size, ground) or self._unchanged_count(layers) < len(layers):
+            return False
+        self._layers = tuple(layers)
+        return True
+
+    def draw(self, image: QImage, layers: Sequence[Drawing], ground: Color | None) -> None:
+        """Compose layers, given from the bottom up, onto an image with undefined pixels."""
+        self._draw(image.size(), layers, ground, image)
 
     def compose(self, size: QSize, layers: Sequence[Drawing], ground: Color | None) -> QImage:
         """Return the image of layers, given from the bottom up; without a ground colour it is transparent.
 
         Returns the same object while nothing changes.
         """
-        unchanged = self._unchanged_count(layers) if self._background == (size, ground) else -1
-        if self._image is not None and unchanged == len(layers) == len(self._layers):
-            self._layers = tuple(layers)
+        if self._image is not None and self.is_drawn(size, layers, ground):
             return self._image
-        self._background, self._layers, self._image = (size, ground), tuple(layers), None
+        self._image = None
+        image = QImage(size, PICTURE)
+        self._draw(size, layers, ground, image)
+        self._image = image
+        return image
+
+    def _draw(self, size: QSize, layers: Sequence[Drawing], ground: Color | None, image: QImage) -> None:
+        unchanged = self._unchanged_count(layers) if self._background == (size, ground) else -1
+        self._background, self._layers, self._is_complete = (size, ground), tuple(layers), False
         starts = {run.start for run in runs_of(layers)} | {len(layers)}
         self._snapshots = [one for one in self._snapshots if one[0] <= unchanged and one[0] in starts]
-        first, image = (
-            (self._snapshots[-1][0], self._snapshots[-1][1].copy())
-            if self._snapshots
-            else (0, blank_image(size, ground))
-        )
+        first = 0
+        if self._snapshots:
+            first, snapshot = self._snapshots[-1]
+            with painting(image) as painter:
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+                painter.drawImage(QPoint(0, 0), snapshot)
+        else:
+            fill(image, ground)
         # If the drawing fails half way, only complete snapshots remain.
-        self._image = self._draw_from(image, first)
-        return self._image
+        self._draw_from(image, first)
+        self._is_complete = True
 
     def _unchanged_count(self, layers: Sequence[Drawing]) -> int:
         pairs = enumerate(zip(self._layers, layers, strict=False))
         changed = next((index for index, (old, new) in pairs if not old.is_equivalent(new)), None)
         return min(len(self._layers), len(layers)) if changed is None else changed
 
-    def _draw_from(self, image: QImage, first: int) -> QImage:
+    def _draw_from(self, image: QImage, first: int) -> None:
         most = SNAPSHOTS_BYTES // image.sizeInBytes()
         started = time.perf_counter()
         for run in runs_of(self._layers, first):
@@ -90,7 +112,6 @@ class Compositor:
             if (time.perf_counter() - started) * 1000 > self._snapshot_ms and len(self._snapshots) < most:
                 self._snapshots.append((run.stop, image.copy()))
                 started = time.perf_counter()
-        return image
 
 
 def runs_of(layers: Sequence[Drawing], first: int = 0) -> Iterator[range]:
@@ -117,8 +138,13 @@ def paint_run(painter: QPainter, run: Sequence[Drawing]) -> None:
 def blank_image(size: QSize, ground: Color | None) -> QImage:
     """Return an image filled with a colour, or a transparent one."""
     image = QImage(size, PICTURE)
-    image.fill(0) if ground is None else image.fill(qcolor(ground))
+    fill(image, ground)
     return image
+
+
+def fill(image: QImage, ground: Color | None) -> None:
+    """Fill an image with a colour, or make it transparent."""
+    image.fill(0) if ground is None else image.fill(qcolor(ground))
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,14 +47,14 @@ def frames_ms(camera: Camera) -> list[float]:
     """Measure frames of the largest style around a camera, each at a new place. Units: ms."""
     style = largest_style()
     taken: list[float] = []
-    with _a_service() as service:
+    with a_service() as service:
         frames: list[Frame] = []
         service.framed.connect(frames.append)
-        for looked in (camera, *_around(camera)):
+        for looked in (camera, *around(camera)):
             frames.clear()
             start = perf_counter()
             service.request(FrameRequest(style, looked))
-            _wait(lambda: frames != [])
+            wait(lambda: frames != [])
             frames[-1].compose()
             taken.append((perf_counter() - start) * 1000)
     return taken[1:]
@@ -64,7 +64,7 @@ def bench_edits() -> list[Row]:
     """Measure edits of every visible layer in turn, until the view is painted with them."""
     rows = []
     for town, camera in TOWNS.items():
-        with _a_view(camera) as live:
+        with a_view(camera) as live:
             shaped = [live.reshaped(layer) for layer in live.seen(_EDITS)]
         painted, sharp = ([each[index] for each in shaped] for index in (0, 1))
         rows += [
@@ -77,7 +77,7 @@ def bench_edits() -> list[Row]:
 
 def colours_ms(camera: Camera) -> list[float]:
     """Measure ticks of colour drags of ten visible layers until the view is painted. Units: ms."""
-    with _a_view(camera) as live:
+    with a_view(camera) as live:
         few = live.seen(_EDITS // _TICKS)
         return [time_ms for layer in few for time_ms in live.recoloured(layer)]
 
@@ -86,10 +86,10 @@ def bench_moves() -> list[Row]:
     """Measure steps of a pan and of a zoom until they are painted, and until the view is sharp again."""
     rows = []
     for town, camera in TOWNS.items():
-        with _a_view(camera) as live:
-            pans = [live.moved(looked) for looked in _around(camera)]
+        with a_view(camera) as live:
+            pans = [live.moved(looked) for looked in around(camera)]
             live.moved(camera)
-            zooms = [live.moved(looked) for looked in _nearer(camera)]
+            zooms = [live.moved(looked) for looked in nearer(camera)]
         for kind, taken in (("pan", pans), ("zoom", zooms)):
             painted, sharp = ([each[index] for each in taken] for index in (0, 1))
             rows.append(Row(f"{kind} step to painted widget, {town}, p95", p95(painted), "ms", 8.0))
@@ -97,13 +97,13 @@ def bench_moves() -> list[Row]:
     return rows
 
 
-def _around(camera: Camera) -> Iterator[Camera]:
+def around(camera: Camera) -> Iterator[Camera]:
     """Yield a random pan around a town that never returns to a place, in steps of up to 15 pixels."""
     for step in range(1, _STEPS + 1):
         yield camera.moved_by(120 * sin(0.11 * step), 90 * sin(0.073 * step))
 
 
-def _nearer(camera: Camera) -> Iterator[Camera]:
+def nearer(camera: Camera) -> Iterator[Camera]:
     """Yield a zoom in by steps of 0.05, then out, and so on, never twice at one zoom."""
     for step in range(1, _STEPS + 1):
         turn, part = divmod(step, 18)
@@ -111,7 +111,7 @@ def _nearer(camera: Camera) -> Iterator[Camera]:
         yield camera.zoomed_at(400.0, 300.0, zoom)
 
 
-class _Live:
+class LiveView:
     """A view on the screen with the largest style, and the times of its operations."""
 
     def __init__(self, view: MapView, style: MapStyle) -> None:
@@ -141,20 +141,20 @@ class _Live:
         for value in (2.0, 2.2):
             start = perf_counter()
             painted = self._painted(set_stop([layer.key], prop, self._level, value))
-            _wait(lambda: self.view.is_idle)
+            wait(lambda: self.view.is_idle)
             sharp = (perf_counter() - start) * 1000
         return painted, sharp
 
     def _choose(self, layer: Layer) -> None:
         self.view.show_active(layer.key)
-        _wait(lambda: self.view.is_idle)
+        wait(lambda: self.view.is_idle)
 
     def _painted(self, edit: Edit) -> float:
         view, before, picture = self.view, self.style, self.view.picture
         start = perf_counter()
         self.style = edit(before)
         view.show_style(self.style, diff(before, self.style))
-        _wait(lambda: view.picture is not picture)
+        wait(lambda: view.picture is not picture)
         view.repaint()
         return (perf_counter() - start) * 1000
 
@@ -164,7 +164,7 @@ class _Live:
         self.view.set_camera(camera)
         self.view.repaint()
         painted = (perf_counter() - start) * 1000
-        _wait(lambda: self.view.is_idle)
+        wait(lambda: self.view.is_idle)
         self.view.repaint()
         return painted, (perf_counter() - start) * 1000
 
@@ -195,7 +195,7 @@ def _drawn(style: MapStyle, camera: Camera) -> list[Layer]:
 
 
 @contextmanager
-def _a_service() -> Iterator[RenderService]:
+def a_service() -> Iterator[RenderService]:
     """Run the render processes over the bundled maps while the block runs."""
     if QApplication.instance() is None:
         _applications.append(QApplication(["isopleth-bench"]))
@@ -207,22 +207,22 @@ def _a_service() -> Iterator[RenderService]:
 
 
 @contextmanager
-def _a_view(camera: Camera) -> Iterator[_Live]:
-    """Show the largest style in the map view while the block runs, from its first frame on."""
-    with _a_service() as service:
-        style = largest_style()
+def a_view(camera: Camera, style: MapStyle | None = None) -> Iterator[LiveView]:
+    """Show a style, by default the largest, in the map view while the block runs."""
+    with a_service() as service:
+        style = style or largest_style()
         view = MapView(service, camera)
         view.set_reduced_motion(is_reduced=True)
         view.resize(camera.width_px, camera.height_px)
         view.show_style(style)
         view.show()
-        _wait(lambda: view.frame is not None and view.is_idle)
-        yield _Live(view, style)
+        wait(lambda: view.frame is not None and view.is_idle)
+        yield LiveView(view, style)
         view.hide()
         view.deleteLater()
 
 
-def _wait(condition: Callable[[], bool]) -> None:
+def wait(condition: Callable[[], bool]) -> None:
     """Run the event loop until a condition holds; it sleeps between, and leaves the processor to others."""
     patience = QTimer()
     patience.setSingleShot(True)

@@ -65,3 +65,21 @@ def test_the_previous_image_is_released_when_the_newest_covers_the_view() -> Non
     frames.add(a_picture(camera, "red"), camera)
     frames.add(a_picture(camera, "blue"), camera)
     assert seen(frames, camera.moved_by(50, 0)).pixelColor(5, 5) == QColor("white")
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_two_images_at_another_zoom_look_as_if_both_were_painted_as_a_whole(scale: float) -> None:
+    view = Camera(60.0, 25.0, 12.0, 200, 100, scale)
+    below = a_picture(view.with_zoom(11.0), "red")
+    for dx, dzoom in ((0.0, 0.61), (33.4, 0.37), (-70.9, 1.3)):
+        above = a_picture(view.moved_by(dx, dx / 3).with_zoom(12.0 + dzoom), "blue")
+        frames, one, other = MapPictures(), MapPictures(), MapPictures()
+        frames.add(below, view)
+        frames.add(above, view)
+        one.add(below, view)
+        other.add(above, view)
+        expected = seen(one, view)
+        painter = QPainter(expected)
+        other.paint(painter, view)
+        painter.end()
+        assert seen(frames, view) == expected

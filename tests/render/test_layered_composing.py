@@ -97,6 +97,39 @@ def test_a_failing_layer_leaves_the_compositor_usable() -> None:
     assert sheet.compose(SIZE, layers, WHITE) == Compositor().compose(SIZE, layers, WHITE)
 
 
+@pytest.mark.parametrize("snapshot_ms", [-1.0, 1e9], ids=["from a step", "from the ground"])
+@pytest.mark.parametrize("ground", [WHITE, None])
+def test_a_composition_onto_used_memory_has_the_pixels_of_a_new_one(
+    snapshot_ms: float, ground: Color | None
+) -> None:
+    sheet, layers = Compositor(snapshot_ms), [a_drawing(1, 2, RED), a_drawing(2, 10, BLUE)]
+    changed = [layers[0], a_drawing(2, 14, GREEN)]
+    for each in (layers, changed, layers):
+        used = QImage(SIZE, PICTURE)
+        used.fill(QColor(9, 200, 9, 255))
+        sheet.draw(used, each, ground)
+        assert used == Compositor().compose(SIZE, each, ground)
+
+
+def test_only_a_complete_composition_counts_as_drawn() -> None:
+    sheet, layers = Compositor(), [a_drawing(1, 2, RED), a_drawing(2, 10, BLUE)]
+
+    def fail() -> NoReturn:
+        raise LookupError("it cannot be drawn")
+
+    image = QImage(SIZE, PICTURE)
+    assert not sheet.is_drawn(SIZE, layers, WHITE)
+    broken = [layers[0], replace(layers[1], passes=fail)]
+    with pytest.raises(LookupError):
+        sheet.draw(image, broken, WHITE)
+    assert not sheet.is_drawn(SIZE, broken, WHITE)
+    sheet.draw(image, layers, WHITE)
+    assert sheet.is_drawn(SIZE, layers, WHITE)
+    assert not sheet.is_drawn(SIZE, layers[:1], WHITE)
+    assert not sheet.is_drawn(SIZE, layers, None)
+    assert not sheet.is_drawn(QSize(41, 30), layers, WHITE)
+
+
 @pytest.mark.parametrize("color", [RED, WHITE, Color(255, 0, 0, 90)], ids=["opaque", "white", "translucent"])
 @pytest.mark.parametrize("in_colour", [False, True])
 def test_a_pass_has_the_pixels_of_its_part(color: Color, *, in_colour: bool) -> None:

@@ -4,11 +4,11 @@ import logging
 import pickle
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Final
 
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QSize
 
 from editor.basemap.catalogue import Basemap
 from editor.basemap.sources.records import MapData
@@ -16,6 +16,7 @@ from editor.basemap.tiles.tile import View
 from editor.errors import EditorError
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.json_tree import Json
+from editor.mapstyle.schema.values import Color
 from editor.records import dataclass
 from editor.render import preview_defaults
 from editor.render.below_labels import below_labels
@@ -35,7 +36,7 @@ from editor.render.query.questions import (
 from editor.render.renderer import Renderer, RequestSuperseded
 from editor.render.satellite.satellite import Satellite
 from editor.render.stack import Half, NotDrawn
-from editor.render.worker.child_maps import FrameBlock, OpenMap, SharedMaps
+from editor.render.worker.child_maps import FrameBlocks, OpenMap, SharedMaps
 from editor.render.worker.messages import (
     UNCACHED_VIEW,
     Answered,
@@ -78,11 +79,11 @@ class Worker:
         self,
         maps: SharedMaps,
         half: Half,
-        block: FrameBlock,
+        blocks: FrameBlocks,
         is_superseded: Callable[[], bool] = lambda: False,
         note_progress: Callable[[], None] = lambda: None,
     ) -> None:
-        self._maps, self._half, self._block, self._is_superseded = maps, half, block, is_superseded
+        self._maps, self._half, self._blocks, self._is_superseded = maps, half, blocks, is_superseded
         self._note_progress = note_progress
         self._renderer: Renderer | None = None
         self._map: OpenMap | None = None
@@ -268,7 +269,7 @@ class Worker:
         if last is not None and _shapes_one_layer(last, job, new_records):
             draft = renderer.provisional_drawing(style, job.camera, job.active)
         if draft is not None:
-            yield Drafted(job.number, Writer(self._block.attach(job.block), job.draft_at).active(draft))
+            yield Drafted(job.number, Writer(self._blocks.attach(job.block), job.draft_at).active(draft))
         try:
             # The window's process stops jobs with a visible draft, and those that keep other windows waiting.
             stopped = self._is_superseded
@@ -285,18 +286,18 @@ class Worker:
         view.composition, view.style = composition, style
         below, active, above = split(composition.halves[self._half], job.active)
         ground = composition.ground(self._half)
-        lower = view.below.compositor.compose(composition.size, below, ground) if below or ground else None
-        upper = view.above.compositor.compose(composition.size, above, None) if above else None
-        if active is not None:
-            active.parts()
+        writer = Writer(self._blocks.attach(job.block))
+        lower = view.below.draw(composition.size, below, ground, writer)
+        upper = view.above.draw(composition.size, above, None, writer)
+        parts = writer.active(active) if active is not None else None
         # Nothing may fail from here: what is recorded as sent must be sent.
         is_same_not_drawn, view.not_drawn = composition.not_drawn == view.not_drawn, composition.not_drawn
-        writer = Writer(self._block.attach(job.block))
+        view.below.is_sent = view.above.is_sent = True
         return HalfDrawn(
             job.number,
-            below=view.below.write_if_changed(lower, writer),
-            active=writer.active(active) if active is not None else None,
-            above=view.above.write_if_changed(upper, writer),
+            below=lower,
+            active=parts,
+            above=upper,
             attribution=composition.attribution,
             not_drawn=Unchanged() if is_same_not_drawn else composition.not_drawn,
             awaited=basemap.awaited + self._satellite.awaited,
@@ -347,18 +348,29 @@ def at_intervals(look: Callable[[], bool]) -> Callable[[], bool]:
 
 
 class _SentImage:
-    """An image of a view, and the version that was last sent."""
+    """An image of a view, which `is_sent` if the window has the version that was drawn last."""
 
     def __init__(self) -> None:
-        self.compositor = Compositor()
-        self._last: QImage | None = None
+        self.is_sent = False
+        self._compositor = Compositor()
+        self._is_absent = True
 
-    def write_if_changed(self, image: QImage | None, writer: Writer) -> SheetImage | Unchanged | None:
-        """Write the image unless it was sent last, and return its location."""
-        if image is not None and image is self._last:
+    def draw(
+        self, size: QSize, layers: Sequence[Drawing], ground: Color | None, writer: Writer
+    ) -> SheetImage | Unchanged | None:
+        """Draw the image into the block unless it was sent last, and return its location.
+
+        The pixels belong to the window's process afterwards, so they are not retained here.
+        """
+        was_sent, was_absent = self.is_sent, self._is_absent
+        self.is_sent, self._is_absent = False, not layers and ground is None
+        if self._is_absent:
+            return None
+        if was_sent and not was_absent and self._compositor.is_drawn(size, layers, ground):
             return Unchanged()
-        self._last = image
-        return writer.sheet(image) if image is not None else None
+        sheet, image = writer.target(size)
+        self._compositor.draw(image, layers, ground)
+        return sheet
 
 
 def split(

@@ -1,8 +1,10 @@
 """Maps of a render process, each opened once for all windows that show the same data."""
 
 import gc
+from collections import OrderedDict
 from collections.abc import Callable
 from multiprocessing.shared_memory import SharedMemory
+from typing import Final
 
 from editor.basemap.catalogue import Basemap
 from editor.basemap.sources.map_data import open_user_map
@@ -10,6 +12,9 @@ from editor.basemap.sources.records import MapData
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.shared_caches import SharedCaches
+
+# Two blocks alternate for one view. A block that the window released stays in memory while it is attached.
+_MAX_BLOCKS: Final = 4
 
 OpenBasemap = Callable[[SourceData], Basemap]
 
@@ -71,21 +76,23 @@ class SharedMaps:
         return OpenMap(data, entries, basemap)
 
 
-class FrameBlock:
-    """The shared memory that all windows of a process draw into, one after the other."""
+class FrameBlocks:
+    """The blocks of shared memory that frames are drawn into; those used last stay attached."""
 
     def __init__(self) -> None:
-        self._block: SharedMemory | None = None
+        self._blocks: OrderedDict[str, SharedMemory] = OrderedDict()
 
     def attach(self, name: str) -> SharedMemory:
         """Return the block with a name."""
-        if self._block is None or self._block.name != name:
-            self.close()
-            self._block = SharedMemory(name)
-        return self._block
+        block = self._blocks.get(name)
+        if block is None:
+            block = self._blocks[name] = SharedMemory(name)
+        self._blocks.move_to_end(name)
+        while len(self._blocks) > _MAX_BLOCKS:
+            self._blocks.popitem(last=False)[1].close()
+        return block
 
     def close(self) -> None:
-        """Release the block."""
-        if self._block is not None:
-            self._block.close()
-            self._block = None
+        """Release all blocks."""
+        while self._blocks:
+            self._blocks.popitem()[1].close()

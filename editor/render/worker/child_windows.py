@@ -6,7 +6,7 @@ from typing import Final
 
 from editor.render.stack import Half
 from editor.render.worker.child_drawing import Worker
-from editor.render.worker.child_maps import FrameBlock, OpenBasemap, SharedMaps
+from editor.render.worker.child_maps import FrameBlocks, OpenBasemap, SharedMaps
 from editor.render.worker.messages import Answered, AskQuestion, Job, Reply
 
 # Windows that keep their drawings and images, besides the active one. The others keep their style; their next
@@ -25,7 +25,7 @@ class Windows:
         note_progress: Callable[[], None] = lambda: None,
     ) -> None:
         self._half, self._is_superseded, self._note_progress = half, is_superseded, note_progress
-        self._maps, self._block = SharedMaps(open_basemap, note_progress), FrameBlock()
+        self._maps, self._blocks = SharedMaps(open_basemap, note_progress), FrameBlocks()
         self._workers: OrderedDict[int, Worker] = OrderedDict()
         self._active: int | None = None
 
@@ -34,7 +34,7 @@ class Windows:
         worker = self._workers.get(job.window)
         if worker is None:
             worker = self._workers[job.window] = Worker(
-                self._maps, self._half, self._block, self._is_superseded, self._note_progress
+                self._maps, self._half, self._blocks, self._is_superseded, self._note_progress
             )
         self._workers.move_to_end(job.window)
         if job.is_active:
@@ -63,4 +63,4 @@ class Windows:
         """Close the maps and release the shared memory."""
         while self._workers:
             self._workers.popitem()[1].close()
-        self._block.close()
+        self._blocks.close()

@@ -3,7 +3,6 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import reduce
-from multiprocessing.shared_memory import SharedMemory
 
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QImage, QPainter
@@ -15,10 +14,12 @@ from editor.mapstyle.json_tree import Json
 from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.paint.paint import Forms, Inks, curves_of, forms_of, inks_of, paint_at
-from editor.render.paint.passes import PICTURE, PaintPart, draw_parts, over
+from editor.render.paint.passes import PaintPart, ReusedImages, draw_parts, painting
 from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 from editor.render.stack import Half, NotDrawn
-from editor.render.worker.messages import Active, HalfDrawn, SheetImage, Unchanged, image_of, part_of
+from editor.render.worker.messages import Active, HalfDrawn, ImageBlock, SheetImage, Unchanged, part_of
+
+_pictures = ReusedImages()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,7 +52,7 @@ class NoFrame:
 class Frame:
     """A drawn request in three parts: image below the active layer, the active layer's parts, image above it.
 
-    `forms` and `inks` are those of the active layer; without an active layer everything is in `below`.
+    `forms` and `inks` are those of the active layer; without one, there are no parts.
     `is_active_absent` means that the active layer draws nothing here with any paint. A draft shows a
     provisional active layer between the images of the last frame; the final frame follows. `awaited` counts
     pending map tiles; `notes` describe faults of the map data. `retry_in_s` is the time after which newer
@@ -94,15 +95,12 @@ class Frame:
     def compose(self, inks: Inks | None = None) -> QImage:
         """Return the whole picture, with the active layer in these inks or in its own."""
         size = QSize(self.camera.device_width, self.camera.device_height)
-        image = QImage(size, PICTURE)
-        painter = QPainter(image)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-        painter.drawImage(QPoint(0, 0), self.below)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        draw_parts(painter, self.parts, self.inks if inks is None else inks)
-        if self.above is not None:
-            painter.drawImage(QPoint(0, 0), self.above)
-        painter.end()
+        image = _pictures.image(size)
+        with painting(image) as painter:
+            _copy(self.below, painter)
+            draw_parts(painter, self.parts, self.inks if inks is None else inks)
+            if self.above is not None:
+                painter.drawImage(QPoint(0, 0), self.above)
         image.setDevicePixelRatio(self.camera.scale)
         return image
 
@@ -159,8 +157,8 @@ class CachedView:
         self._composites: dict[str, tuple[Sequence[QImage], QImage]] = {}
         self._frame: Frame | None = None
 
-    def store_half(self, half: Half, drawn: HalfDrawn, block: SharedMemory) -> None:
-        """Copy the images of one half, so that its memory block can be reused."""
+    def store_half(self, half: Half, drawn: HalfDrawn, block: ImageBlock) -> None:
+        """Store the images of one half."""
         self._drawn_halves[half] = drawn
         if not isinstance(drawn.not_drawn, Unchanged):
             self._not_drawn[half] = drawn.not_drawn
@@ -172,7 +170,7 @@ class CachedView:
             _current_image(drawn.above, above, block),
         )
         if drawn.active is not None:
-            self._parts = tuple(part_of(block, part) for part in drawn.active.parts)
+            self._parts = tuple(map(block.part, drawn.active.parts))
 
     @property
     def task(self) -> Task | None:
@@ -202,6 +200,10 @@ class CachedView:
             (lower if active is None else upper).extend([below] if below is not None else [])
             active = active or halves[half].active
             upper.extend([above] if above is not None else [])
+        if active is None:
+            lower, upper = lower[:1], lower[1:]
+        if not upper:
+            self._composites.pop("above", None)
         self._frame = Frame(
             request=task.request,
             below=self._composite("below", lower),
@@ -220,11 +222,11 @@ class CachedView:
         )
         return self._frame
 
-    def draft(self, request: FrameRequest, active: Active, block: SharedMemory) -> Frame | None:
+    def draft(self, request: FrameRequest, active: Active, block: ImageBlock) -> Frame | None:
         """Return the last frame with a provisional active layer; None before the first frame."""
         if self._frame is None:
             return None
-        parts = tuple(part_of(block, part) for part in active.parts)
+        parts = tuple(part_of(block.memory, part) for part in active.parts)
         return replace(
             self._frame, request=request, parts=parts, forms=active.forms, inks=active.inks, is_draft=True
         )
@@ -233,13 +235,29 @@ class CachedView:
         """Return images composited from the bottom up; cached while the images are the same objects."""
         cached = self._composites.get(name)
         if cached is None or [id(one) for one in cached[0]] != [id(one) for one in images]:
-            cached = self._composites[name] = images, reduce(lambda lower, upper: over(upper, lower), images)
+            cached = self._composites[name] = images, reduce(_over, images)
         return cached[1]
 
 
 def _current_image(
-    image: SheetImage | Unchanged | None, last: QImage | None, block: SharedMemory
+    image: SheetImage | Unchanged | None, last: QImage | None, block: ImageBlock
 ) -> QImage | None:
     if isinstance(image, Unchanged):
         return last
-    return image_of(block, image) if image is not None else None
+    return block.image(image) if image is not None else None
+
+
+def _over(lower: QImage, upper: QImage) -> QImage:
+    """Return one image composited over another, both of the size of a frame."""
+    image = _pictures.image(lower.size())
+    with painting(image) as painter:
+        _copy(lower, painter)
+        painter.drawImage(QPoint(0, 0), upper)
+    return image
+
+
+def _copy(image: QImage, painter: QPainter) -> None:
+    """Replace the undefined pixels of a new image."""
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    painter.drawImage(QPoint(0, 0), image)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)

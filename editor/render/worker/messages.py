@@ -1,14 +1,19 @@
 """Messages between the window's process and the render processes, and their shared memory.
 
-Images lie in one block of shared memory per process, owned by the window's process; messages contain offsets.
-A block is sized for the largest frame, but only pages in use occupy memory.
+Images lie in blocks of shared memory, owned by the window's process; each job has one, and messages contain
+offsets. A block has space for all parts of an active layer, but only pages in use occupy memory. Images of
+frames stay where a process drew them, because a copy of a large one would block the window: a block is used
+again when no image in it is left.
 """
 
+import os
+import weakref
 from collections.abc import Mapping
+from contextlib import suppress
 from multiprocessing.shared_memory import SharedMemory
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QImage
 
 from editor.basemap.sources.records import MapData
@@ -17,7 +22,7 @@ from editor.mapstyle.json_tree import Json
 from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.paint.paint import Forms, Inks, LayerInk
-from editor.render.paint.passes import PaintPart
+from editor.render.paint.passes import PICTURE, PaintPart
 from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 from editor.render.query.questions import Answer, Question
 from editor.render.stack import NotDrawn
@@ -25,8 +30,9 @@ from editor.render.stack import NotDrawn
 if TYPE_CHECKING:
     from editor.render.composition import Drawing
 
-# Two images of four bytes per pixel, and every ink's part at its largest.
-BYTES_PER_PIXEL = 2 * 4 + len(LayerInk) * 4
+# Two images of four bytes per pixel; with an active layer, every ink's part at its largest too.
+IMAGE_BYTES_PER_PIXEL = 2 * 4
+BYTES_PER_PIXEL = IMAGE_BYTES_PER_PIXEL + len(LayerInk) * 4
 
 # The number of a view that neither side caches; other views are numbered from 1.
 UNCACHED_VIEW = 0
@@ -37,6 +43,14 @@ UNCACHED_VIEW = 0
 MAX_VIEWS: Final = 3
 MAX_SMALL_VIEWS: Final = 24
 SMALL_VIEWS_PIXELS: Final = 4_000_000
+
+# Blocks of one process. Each needs a file descriptor, so the images of further frames are copied.
+MAX_USED: Final = 12
+# Blocks for the next frames: one is drawn while another one is still shown.
+_MAX_FREE: Final = 2
+# Frames for which the system must have shared memory left: two processes draw one while others are shown.
+_MIN_FRAMES: Final = 8
+_SHARED_FOLDER: Final = "/dev/shm"  # noqa: S108 (only its size is read)
 
 
 def max_views(camera: Camera, *, is_small: bool) -> int:
@@ -208,12 +222,18 @@ class Writer:
     def __init__(self, block: SharedMemory, offset: int = 0) -> None:
         self._block, self._offset = block, offset
 
+    def target(self, size: QSize) -> tuple[SheetImage, QImage]:
+        """Return the location of a new image and the image, to be drawn onto; its pixels are undefined."""
+        row = 4 * size.width()
+        offset = self._reserved(row * size.height())
+        sheet = SheetImage(offset, size.width(), size.height(), row, PICTURE.value)
+        return sheet, view_of(self._block, sheet)[0]
+
     def sheet(self, image: QImage) -> SheetImage:
         """Write an image and return its location."""
-        offset, size = self._offset, image.sizeInBytes()
+        size = image.sizeInBytes()
+        offset = self._reserved(size)
         _bytes(self._block)[offset : offset + size] = image.constBits()
-        # Images are aligned to cache lines.
-        self._offset = offset + (size + 63) // 64 * 64
         return SheetImage(offset, image.width(), image.height(), image.bytesPerLine(), image.format().value)
 
     def active(self, layer: "Drawing") -> Active:
@@ -223,6 +243,12 @@ class Writer:
             for part in layer.parts()
         )
         return Active(parts, layer.forms, dict(layer.inks))
+
+    def _reserved(self, size: int) -> int:
+        offset = self._offset
+        # Images are aligned to cache lines.
+        self._offset = offset + (size + 63) // 64 * 64
+        return offset
 
 
 def _edges(rect: QRect) -> tuple[int, int, int, int]:
@@ -234,16 +260,119 @@ def _bytes(block: SharedMemory) -> memoryview:
     return block.buf
 
 
+def view_of(block: SharedMemory, sheet: SheetImage) -> tuple[QImage, memoryview]:
+    """Return an image in a block, and the view of the block that lives until its last copy is gone."""
+    view = _bytes(block)[sheet.offset : sheet.offset + sheet.row * sheet.height]
+    return QImage(view, sheet.width, sheet.height, sheet.row, QImage.Format(sheet.format)), view
+
+
 def image_of(block: SharedMemory, sheet: SheetImage) -> QImage:
     """Return a copy of an image in a block, so that the block can be reused."""
-    window = _bytes(block)[sheet.offset : sheet.offset + sheet.row * sheet.height]
-    view = QImage(window, sheet.width, sheet.height, sheet.row, QImage.Format(sheet.format))
-    image = view.copy()
-    del view
-    window.release()
-    return image
+    image, view = view_of(block, sheet)
+    copied = image.copy()
+    del image
+    view.release()
+    return copied
 
 
 def part_of(block: SharedMemory, part: PartAt) -> PaintPart:
     """Return a copy of a part in a block."""
     return PaintPart(part.ink, QRect(*part.rect), None if part.sheet is None else image_of(block, part.sheet))
+
+
+class _Memory(SharedMemory):
+    """Shared memory that images may outlive when the program ends."""
+
+    def close(self) -> None:
+        """Release the memory, unless an image still refers to it."""
+        with suppress(BufferError):
+            super().close()
+
+
+class ImageBlock:
+    """A block of shared memory, with the images of one frame; images of small frames are copied out of it."""
+
+    def __init__(self, size: int) -> None:
+        self.memory = _Memory(create=True, size=size)
+        self.copies = False
+        self._views: list[weakref.ref[memoryview]] = []
+
+    @property
+    def is_free(self) -> bool:
+        """Whether no image refers to the block."""
+        self._views = [view for view in self._views if view() is not None]
+        return not self._views
+
+    def image(self, sheet: SheetImage) -> QImage:
+        """Return an image of the block."""
+        if self.copies:
+            return image_of(self.memory, sheet)
+        image, view = view_of(self.memory, sheet)
+        self._views.append(weakref.ref(view))
+        return image
+
+    def part(self, part: PartAt) -> PaintPart:
+        """Return a part in the block."""
+        return PaintPart(part.ink, QRect(*part.rect), None if part.sheet is None else self.image(part.sheet))
+
+    def unlink(self) -> None:
+        """Remove the name; the memory remains until the last image is gone."""
+        with suppress(FileNotFoundError):  # A process that cannot map a block deletes it.
+            self.memory.unlink()
+
+    def close(self) -> bool:
+        """Release the memory, and return whether no image needs it."""
+        if not self.is_free:
+            return False
+        self.memory.close()
+        return True
+
+
+def is_scarce(image_bytes: int) -> bool:
+    """Return whether the system has too little shared memory for several frames, as in some containers."""
+    try:
+        system = os.statvfs(_SHARED_FOLDER)
+    except (OSError, AttributeError):  # Other systems have no such folder.
+        return False
+    return system.f_bavail * system.f_frsize < _MIN_FRAMES * image_bytes
+
+
+class ImageBlocks:
+    """The blocks of one process."""
+
+    def __init__(self) -> None:
+        self._blocks: list[ImageBlock] = []
+
+    def acquire(self, size: int, *, copies: bool) -> ImageBlock:
+        """Return a block of at least a size for the next frame, whose images may be copied. Units: bytes."""
+        _close_retired()
+        free = [block for block in self._blocks if block.is_free]
+        fitting = [block for block in free if block.memory.size >= size]
+        for block in [*(each for each in free if each not in fitting), *fitting[_MAX_FREE:]]:
+            self._retire(block)
+        if fitting:
+            found = fitting[0]
+        else:
+            found = ImageBlock(size)
+            self._blocks.append(found)
+        found.copies = copies or len(self._blocks) > MAX_USED
+        return found
+
+    def close(self) -> None:
+        """Release all blocks; images in them remain valid."""
+        for block in tuple(self._blocks):
+            self._retire(block)
+
+    def _retire(self, block: ImageBlock) -> None:
+        self._blocks.remove(block)
+        block.unlink()
+        if not block.close():
+            _retired.append(block)
+
+
+# Blocks without a name that still hold images, such as those that a view shows while its process is replaced.
+_retired: list[ImageBlock] = []
+
+
+def _close_retired() -> None:
+    _retired[:] = [block for block in _retired if not block.close()]

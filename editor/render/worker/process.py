@@ -12,7 +12,6 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
-from multiprocessing.shared_memory import SharedMemory
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,12 +27,16 @@ from editor.render.worker.frame_cache import Task
 from editor.render.worker.launch import FORKS, launch
 from editor.render.worker.messages import (
     BYTES_PER_PIXEL,
+    IMAGE_BYTES_PER_PIXEL,
     AskQuestion,
     ForgetWindow,
+    ImageBlock,
+    ImageBlocks,
     Job,
     Ready,
     Reply,
     StopRequest,
+    is_scarce,
 )
 from editor.render.worker.turns import Priority, Waiting
 
@@ -121,7 +124,8 @@ class WorkerProcess:
         self.is_ready = self.is_idle = False
         self.pid: int | None = None
         self._known: dict[int, _Known] = {}
-        self._block: SharedMemory | None = None
+        self._block: ImageBlock | None = None
+        self._blocks = ImageBlocks()
         self._process, self._connection = process, connection
         self._listener = threading.Thread(
             target=_listen, args=(connection, number, on_reply, on_ended), name="isopleth-frames", daemon=True
@@ -139,7 +143,7 @@ class WorkerProcess:
         self.pid, self.is_ready = ready.pid, True
 
     @property
-    def block(self) -> SharedMemory:
+    def block(self) -> ImageBlock:
         """The shared memory of the last job."""
         assert self._block is not None, "a job was sent"
         return self._block
@@ -162,7 +166,11 @@ class WorkerProcess:
         changed = {
             name: section for name, section in sections.items() if section is not known.sections.get(name)
         }
-        frame_bytes = _frame_bytes(request.camera)
+        frame_bytes = _bytes_at(request.camera, BYTES_PER_PIXEL)
+        # Only an active layer has parts, and a draft beside them.
+        image_bytes = _bytes_at(request.camera, IMAGE_BYTES_PER_PIXEL)
+        needed = image_bytes if request.active is None else 2 * frame_bytes
+        block = self._blocks.acquire(needed, copies=request.is_small or is_scarce(image_bytes))
         job = Job(
             number,
             view,
@@ -172,7 +180,7 @@ class WorkerProcess:
             style.order.keys,
             records,
             changed,
-            self._block_of_size(2 * frame_bytes).name,
+            block.memory.name,
             draft_at=frame_bytes,
             data=task.data if task.data is not known.data else None,
             hosts=task.hosts,
@@ -182,12 +190,13 @@ class WorkerProcess:
             window=turn.window,
             is_active=turn.priority is Priority.ACTIVE,
         )
-        return Packed(turn.window, _Known(style, sections, task.data), _message(job))
+        return Packed(turn.window, _Known(style, sections, task.data), _message(job), block)
 
     def send(self, packed: "Packed") -> None:
         """Send a packed task. The listener thread detects a dead process."""
         self.is_idle = False
         self._known[packed.window] = packed.known
+        self._block = packed.block
         self._send(packed.message)
 
     def ask(self, question: bytes) -> None:
@@ -213,7 +222,7 @@ class WorkerProcess:
             threading.Thread(
                 target=self._end_within, args=(_END_LIMIT_S,), name="isopleth-ending", daemon=True
             ).start()
-        self._free()
+        self._blocks.close()
 
     def _end_within(self, limit_s: float) -> bool:
         """Kill the process, and return whether it and its threads have ended in time."""
@@ -236,20 +245,6 @@ class WorkerProcess:
     def _send(self, message: bytes) -> None:
         self._outbox.put(message)
 
-    def _block_of_size(self, needed: int) -> SharedMemory:
-        if self._block is not None and self._block.size < needed:
-            self._free()
-        if self._block is None:
-            self._block = SharedMemory(create=True, size=needed)
-        return self._block
-
-    def _free(self) -> None:
-        if self._block is not None:
-            self._block.close()
-            with suppress(FileNotFoundError):  # A process that cannot map a block deletes it.
-                self._block.unlink()
-            self._block = None
-
 
 @dataclass(frozen=True, slots=True)
 class _Known:
@@ -265,11 +260,12 @@ _UNKNOWN: Final = _Known()
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A pickled task of a window, and what the process knows after reading it."""
+    """A pickled task of a window, what the process knows after reading it, and the memory for its frame."""
 
     window: int
     known: _Known
     message: bytes
+    block: ImageBlock
 
 
 def packed_question(window: int, number: int, view: int, question: Question, other_view: int = 0) -> bytes:
@@ -285,8 +281,8 @@ def _message(message: Job | AskQuestion | StopRequest | ForgetWindow) -> bytes:
     return bytes(ForkingPickler.dumps(message))
 
 
-def _frame_bytes(camera: Camera) -> int:
-    return camera.device_width * camera.device_height * BYTES_PER_PIXEL + 2**16
+def _bytes_at(camera: Camera, bytes_per_pixel: int) -> int:
+    return camera.device_width * camera.device_height * bytes_per_pixel + 2**16
 
 
 def _remaining_s(deadline: float) -> float:

@@ -9,7 +9,7 @@ import pytest
 from editor.render.query.questions import PickRequest
 from editor.render.stack import Half
 from editor.render.worker.child_drawing import Worker
-from editor.render.worker.child_maps import FrameBlock, SharedMaps
+from editor.render.worker.child_maps import FrameBlocks, SharedMaps
 from editor.render.worker.messages import (
     BYTES_PER_PIXEL,
     MAX_SMALL_VIEWS,
@@ -40,7 +40,7 @@ def block() -> Iterator[SharedMemory]:
 
 @pytest.fixture
 def worker(block: SharedMemory) -> Iterator[Worker]:
-    shared = FrameBlock()
+    shared = FrameBlocks()
     made = Worker(SharedMaps(hangs.open_street), Half.UPPER, shared)
     yield made
     made.close()

@@ -242,6 +242,18 @@ def test_the_newest_request_wins(qtbot: QtBot, service: RenderService) -> None:
     )
 
 
+def test_a_frame_keeps_its_pixels_while_others_are_drawn(qtbot: QtBot, service: RenderService) -> None:
+    style = a_town_style()
+    road = style.order.keys[1]
+    for active in (None, road):
+        first = ask(qtbot, service, style, active)
+        shown = first.compose().copy()
+        for width in (6.0, 8.0, 10.0):
+            wider = edit.set_stop([road], BY_KEY["line-width"], 0, width)(style)
+            assert ask(qtbot, service, wider, active).compose() != shown
+        assert first.compose() == shown
+
+
 def test_requests_of_different_views_are_independent(qtbot: QtBot, service: RenderService) -> None:
     styles = {name: a_style([a_layer("background", fill_color=color)]) for name, color in ASKERS.items()}
     ask(qtbot, service, styles["one"])
@@ -454,13 +466,15 @@ def test_a_killed_editor_leaves_no_process_and_no_shared_memory(death: signal.Si
 def test_closing_leaves_no_process_and_no_shared_memory(qtbot: QtBot) -> None:
     before = shared_memory_of(os.getpid())
     service = RenderService(open_basemap=open_town)
-    ask(qtbot, service, a_town_style())
+    frame = ask(qtbot, service, a_town_style())
+    shown = frame.compose().copy()
     pids = service.process_ids
     assert len(pids) == 2
     blocks = shared_memory_of(os.getpid()) - before
     assert blocks
     service.close()
     assert not [block for block in blocks if block.exists()]
+    assert frame.compose() == shown
     # A fork ends with its parent, and its end is not reported.
     qtbot.waitUntil(lambda: not [pid for pid in pids if Path(f"/proc/{pid}").exists()])
     service.request(FrameRequest(a_town_style(), a_camera()))

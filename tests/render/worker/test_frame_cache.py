@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from multiprocessing.shared_memory import SharedMemory
 
 import pytest
 from PySide6.QtCore import QSize
@@ -21,7 +20,7 @@ from editor.render.camera import Camera
 from editor.render.paint.passes import PICTURE
 from editor.render.stack import Half, NotDrawn
 from editor.render.worker.frame_cache import CachedView, Frame, FrameRequest, Task
-from editor.render.worker.messages import Active, HalfDrawn, Unchanged, Writer
+from editor.render.worker.messages import Active, HalfDrawn, ImageBlock, Unchanged, Writer
 from tests.render.maps import a_camera, a_layer, a_map, a_measured_renderer, a_polygon, a_way, difference
 from tests.render.running import a_running_service
 from tests.styles import a_line, a_style
@@ -33,12 +32,12 @@ WIDTH = BY_KEY["line-width"]
 
 
 @pytest.fixture
-def block() -> Iterator[SharedMemory]:
+def block() -> Iterator[ImageBlock]:
     """Memory for some images."""
-    memory = SharedMemory(create=True, size=4096)
-    yield memory
-    memory.close()
-    memory.unlink()
+    made = ImageBlock(4096)
+    yield made
+    made.unlink()
+    assert made.close()
 
 
 def a_task() -> Task:
@@ -55,16 +54,16 @@ def widened(task: Task, layer: int = 1) -> Task:
     return edited(task, edit.set_stop([task.request.style.order.keys[layer]], WIDTH, 0, 9.0))
 
 
-def an_answer(block: SharedMemory, *, has_active: bool, awaited: int = 0) -> HalfDrawn:
+def an_answer(block: ImageBlock, *, has_active: bool, awaited: int = 0) -> HalfDrawn:
     """Return the reply of a half with an empty image."""
     image = QImage(QSize(8, 8), PICTURE)
     image.fill(0)
     active = Active((), (), {}) if has_active else None
-    return HalfDrawn(1, Writer(block).sheet(image), active, None, (), (), awaited)
+    return HalfDrawn(1, Writer(block.memory).sheet(image), active, None, (), (), awaited)
 
 
 def a_view(
-    block: SharedMemory, task: Task, awaited: int = 0, with_active: Half | None = Half.UPPER
+    block: ImageBlock, task: Task, awaited: int = 0, with_active: Half | None = Half.UPPER
 ) -> CachedView:
     """Return a view with a complete frame."""
     view = CachedView(1)
@@ -79,7 +78,7 @@ def test_a_first_frame_is_drawn_by_both_halves() -> None:
 
 
 @pytest.mark.parametrize("half", list(Half))
-def test_only_the_half_with_the_active_layer_repaints_it(block: SharedMemory, half: Half) -> None:
+def test_only_the_half_with_the_active_layer_repaints_it(block: ImageBlock, half: Half) -> None:
     task = a_task()
     view = a_view(block, task, with_active=half)
     assert view.halves_for(widened(task)) == {half}
@@ -110,19 +109,17 @@ def test_only_the_half_with_the_active_layer_repaints_it(block: SharedMemory, ha
         pytest.param(lambda task: replace(widened(task), hosts=frozenset({"a.example"})), id="a host more"),
     ],
 )
-def test_all_other_changes_are_drawn_by_both_halves(
-    block: SharedMemory, other: Callable[[Task], Task]
-) -> None:
+def test_all_other_changes_are_drawn_by_both_halves(block: ImageBlock, other: Callable[[Task], Task]) -> None:
     task = a_task()
     assert a_view(block, task).halves_for(other(task)) == BOTH
 
 
-def test_both_halves_draw_while_tiles_are_pending(block: SharedMemory) -> None:
+def test_both_halves_draw_while_tiles_are_pending(block: ImageBlock) -> None:
     task = a_task()
     assert a_view(block, task, awaited=1).halves_for(widened(task)) == BOTH
 
 
-def test_halves_of_different_frames_are_both_drawn(block: SharedMemory) -> None:
+def test_halves_of_different_frames_are_both_drawn(block: ImageBlock) -> None:
     task = a_task()
     view = a_view(block, task)
     view.invalidate()
@@ -131,7 +128,7 @@ def test_halves_of_different_frames_are_both_drawn(block: SharedMemory) -> None:
 
 @pytest.mark.parametrize(("half", "is_absent"), [(Half.LOWER, False), (None, True)])
 def test_a_frame_says_whether_the_active_layer_has_anything_to_draw(
-    block: SharedMemory, half: Half | None, is_absent: bool
+    block: ImageBlock, half: Half | None, is_absent: bool
 ) -> None:
     task = a_task()
     assert a_view(block, task, with_active=half).frame(task).is_active_absent is is_absent
@@ -143,7 +140,7 @@ FEATURES = (
 )
 
 
-def test_features_that_are_still_not_drawn_are_the_same_object(block: SharedMemory) -> None:
+def test_features_that_are_still_not_drawn_are_the_same_object(block: ImageBlock) -> None:
     task, view = a_task(), CachedView(1)
     upper, lower = (NotDrawn(key, "No data.") for key in task.request.style.order.keys[:2])
     for half, missed in ((Half.LOWER, (lower,)), (Half.UPPER, (upper, lower))):
