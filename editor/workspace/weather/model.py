@@ -309,6 +309,8 @@ class WeatherModel(QObject):
     def refresh(self) -> None:
         """Request all displayed data again, except for what was just received, and look up the key."""
         self._source = self._create_source()
+        if not self._source.is_simulated:
+            self._route_weather.expect_stops()
         is_pending = [query.refresh(self._source) for query in self._queries.by_name.values()]
         self._process_due()
         self._notify_watched()

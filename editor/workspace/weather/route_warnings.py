@@ -45,6 +45,13 @@ class RouteWeather:
             self._result = _with_warnings(route, current)
         return self._result
 
+    def expect_stops(self) -> None:
+        """Set the stops of a route that failed, so that one request can be for the towns and for them."""
+        route = self._route.content
+        if route is not None and route.answer is None and route.trouble:
+            self._places = tuple(dict.fromkeys(map(_cell, route.places)))
+            self._stops.set_places(self._places)
+
     def update_stops(self) -> bool:
         """Set the stops of a route without warnings, and return whether they changed."""
         places = places_without_warnings(self._route.content)

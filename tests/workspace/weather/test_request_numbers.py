@@ -111,6 +111,21 @@ def test_f5_is_five_requests_after_those_for_the_stops_failed_and_while_they_fai
         assert office.model.towns.trouble == ""
 
 
+def test_f5_is_five_requests_after_the_route_failed(office: Office) -> None:
+    has_route_failure = True
+
+    def respond(request: Request) -> bytes:
+        return FAILURE if has_route_failure and question(request)[0] == "WeatherRoute" else answer(request)
+
+    with all_panes(office, respond) as server:
+        assert office.model.route is not None
+        assert office.model.route.trouble
+        has_route_failure = False
+        assert sent_by(office, server, office.model.refresh) == ALL
+        assert office.model.route.answer is not None
+        assert office.model.route.answer.left_out == ()
+
+
 @pytest.mark.parametrize("has_route", [False, True])
 def test_with_another_key_the_hourly_forecast_is_one_request(office: Office, *, has_route: bool) -> None:
     with all_panes(office, answer, has_route=has_route) as server:
