@@ -53,7 +53,7 @@ from editor.workspace.status_bar import StatusLine
 from editor.workspace.style_sets import StyleSetModel
 from editor.workspace.top_bar import TopStrip
 from editor.workspace.weather.model import WeatherModel
-from editor.workspace.weather.query import RefreshPolicy
+from editor.workspace.weather.refresh_policy import RefreshPolicy
 from editor.workspace.window_context import WindowContext
 
 # The initial camera: the bundled town, at a zoom that shows most layers.

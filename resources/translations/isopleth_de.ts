@@ -25068,6 +25068,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
+            <source>The service returned weather for other places only. Try again later.</source>
+            <translation>Der Dienst hat nur Wetter für andere Orte geliefert. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/parsing.py" />
             <source>The service returned no weather data. Check the address.</source>
             <translation>Der Dienst hat keine Wetterdaten geliefert. Die Adresse prüfen.</translation>
         </message>
@@ -25453,9 +25458,9 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Tägliche Vorhersage wird geladen …</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>The service returned weather for other places only. Try again later.</source>
-            <translation>Der Dienst hat nur Wetter für andere Orte geliefert. Später erneut versuchen.</translation>
+            <location filename="../../editor/weather/wording/states.py" />
+            <source>The service returned no weather data. Try again later.</source>
+            <translation>Der Dienst hat keine Wetterdaten geliefert. Später erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/states.py" />

@@ -40,6 +40,7 @@ from editor.weather.routes.route import Route
 from editor.weather.units import SpeedUnit, shown_length
 from editor.weather.wording.states import missing_text, remarks_text, unit_note
 from editor.weather.wording.times import age_text
+from editor.workspace.weather.route_warnings import WARNINGS_UNKNOWN
 
 # Minimum time before an answer of the service removes a message. Units: seconds.
 _READ_S = 10.0
@@ -219,7 +220,7 @@ class RoutePanel(FloatingCard):
         self.problem.show_text(notice or control.plan.problem)
         self.trouble.show_text(trouble)
         self.retry.setVisible(bool(trouble))
-        self._show_notes("" if result is None else _answer_note(result) if stops else "")
+        self._show_notes("" if result is None else answer_note(result) if stops else "")
         shows_points = self.header.points_button.isChecked() and control.route is not None
         self.points.setVisible(shows_points)
         if shows_points:
@@ -415,11 +416,13 @@ class RoutePanel(FloatingCard):
         self.stop_selected.emit(stop)
 
 
-def _answer_note(result: WeatherResult[RoutePoint]) -> str:
-    """Return notes about stops without weather, or else about records left out, and about units."""
+def answer_note(result: WeatherResult[RoutePoint]) -> str:
+    """Return notes about stops without weather, or else about records left out, about warnings and units."""
     answer = result.answer
     if answer is None:
         return ""
     count = len(result.missing)
-    missing = missing_text(count, count + len(result.places)) or remarks_text(answer.left_out)
-    return " ".join(filter(None, map(translated, (missing, unit_note(answer)))))
+    others = [remark for remark in answer.left_out if remark != WARNINGS_UNKNOWN]
+    missing = missing_text(count, count + len(result.places)) or remarks_text(others)
+    unknown = WARNINGS_UNKNOWN if WARNINGS_UNKNOWN in answer.left_out else ""
+    return " ".join(filter(None, map(translated, (missing, unknown, unit_note(answer)))))

@@ -21,7 +21,7 @@ from editor.weather.api.limits import (
     DEFAULT_HOURS,
     MAX_DAYS,
     MAX_HOURS,
-    MAX_REQUESTED,
+    MAX_PLACES,
     SENT_DECIMALS,
     max_values,
 )
@@ -53,7 +53,8 @@ Responder: TypeAlias = Callable[[str, Json, threading.Event | None], Json]
 class WeatherClient:
     """A client of the weather service at one address. All calls block, so call them on a worker thread.
 
-    With `answer`, that function responds in place of the address. Clients that share a `gate` observe the
+    A request has `max_places` at most, a route `MAX_PLACES`. With `answer`, that function responds in place
+    of the address. Clients that share a `gate` observe the
     pauses requested by a service together. Requests are idempotent, end after `deadline_s` at the latest, and
     at once when `cancel` is set.
     Raises: each call WeatherError (invalid address, request or response) or NetError (no response).
@@ -69,7 +70,9 @@ class WeatherClient:
         clock: Callable[[], float] = time.time,
         answer: Responder | None = None,
         gate: ServiceGate | None = None,
+        max_places: int = MAX_PLACES,
     ) -> None:
+        self._max_places = max_places
         self._address_problem = ""
         try:
             self._base_url = base_address(base_url)
@@ -91,7 +94,7 @@ class WeatherClient:
         self, places: Sequence[LatLon], *, details: bool = False, cancel: threading.Event | None = None
     ) -> WeatherAnswer[CurrentWeather]:
         """Return the current weather."""
-        body = {"coords": _coords(places), "details": int(details)}
+        body = {"coords": _coords(places, self._max_places), "details": int(details)}
         read = partial(parsing.read_current, now_s=self._clock(), places=places, details=details)
         return self._request("CurrentWeather", body, len(places), cancel, read)
 
@@ -107,7 +110,7 @@ class WeatherClient:
         if not 1 <= hours <= MAX_HOURS:
             text = say("{count} hours not available. Choose 1 to {most}.", most=MAX_HOURS, count=hours)
             raise WeatherError(text)
-        body = {"coords": _coords(places), "noHours": hours, "details": int(details)}
+        body = {"coords": _coords(places, self._max_places), "noHours": hours, "details": int(details)}
         read = partial(parsing.read_hourly, now_s=self._clock(), places=places, hours=hours, details=details)
         return self._request("WeatherForecastHourly", body, len(places) * hours, cancel, read)
 
@@ -118,7 +121,7 @@ class WeatherClient:
         if not 1 <= days <= MAX_DAYS:
             text = say("{count} days not available. Choose 1 to {most}.", most=MAX_DAYS, count=days)
             raise WeatherError(text)
-        body = {"coords": _coords(places), "noDays": days}
+        body = {"coords": _coords(places, self._max_places), "noDays": days}
         read = partial(parsing.read_daily, now_s=self._clock(), places=places, days=days)
         return self._request("DailyWeather", body, len(places) * days, cancel, read)
 
@@ -232,13 +235,13 @@ def _through_gate(
         return response
 
 
-def _coords(places: Sequence[LatLon]) -> str:
-    _check_places(places)
+def _coords(places: Sequence[LatLon], most: int) -> str:
+    _check_places(places, most)
     return ";".join(_pair(place.lat, place.lon) for place in places)
 
 
 def _route_coords(stops: Sequence[RouteStop]) -> str:
-    _check_places(stops)
+    _check_places(stops, MAX_PLACES)
     return ";".join(f"{_pair(stop.lat, stop.lon)},{stop.time_s}" for stop in stops)
 
 
@@ -251,12 +254,12 @@ def _degrees(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def _check_places(places: Sequence[LatLon | RouteStop]) -> None:
-    if not 1 <= len(places) <= MAX_REQUESTED:
+def _check_places(places: Sequence[LatLon | RouteStop], most: int) -> None:
+    if not 1 <= len(places) <= most:
         raise WeatherError(
             say(
                 "Use 1 to {most} places, not {count}.",
-                most=MAX_REQUESTED,
+                most=most,
                 count=len(places),
             )
         )

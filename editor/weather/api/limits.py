@@ -11,7 +11,7 @@ MAX_UV: Final = 12
 
 # Not known: the service's own limit.
 MAX_PLACES: Final = 25  # towns, or stops of a route
-MAX_REQUESTED: Final = MAX_PLACES + 1  # of one request: the place of the timeline and its towns
+MAX_PLACES_PER_REQUEST: Final = 2 * MAX_PLACES  # of a window: the towns and the stops together
 
 # Not known: the update interval and the spatial resolution of the service.
 FRESH_S: Final = 15 * 60

@@ -148,9 +148,8 @@ class Purpose(Generic[Record]):
 NOW: Final = Purpose("now", CurrentWeather)
 HOURS: Final = Purpose("hours", HourlyForecast)
 DAYS: Final = Purpose("days", DailyForecast)
-TOWNS: Final = Purpose("towns", CurrentWeather)
+TOWNS: Final = Purpose("towns", CurrentWeather)  # and the stops of routes
 ROUTE: Final = Purpose("route", RoutePoint)
-STOPS: Final = Purpose("stops", CurrentWeather)
 
 
 @dataclass(frozen=True, slots=True)

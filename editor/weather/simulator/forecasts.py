@@ -14,7 +14,7 @@ import orjson
 
 from editor.errors import WeatherError
 from editor.lazy_import import LazyModule
-from editor.weather.api.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS, MAX_REQUESTED
+from editor.weather.api.limits import DEFAULT_DAYS, DEFAULT_HOURS, MAX_DAYS, MAX_HOURS, MAX_PLACES_PER_REQUEST
 from editor.weather.api.records import SIMULATED_COPYRIGHT, Json, LatLon, RouteStop
 from editor.weather.simulator import climate
 from editor.weather.simulator.climate import Weather, weather_at
@@ -196,8 +196,8 @@ def _entries(body: Mapping[str, Json], format_text: str, count: int) -> list[tup
     if not isinstance(text, str) or not text.strip():
         raise RequestError(f"“coords” must be text: {format_text};...")
     entries = text.split(";")
-    if len(entries) > MAX_REQUESTED:
-        raise RequestError(f"“coords” holds more than {MAX_REQUESTED} entries.")
+    if len(entries) > MAX_PLACES_PER_REQUEST:
+        raise RequestError(f"“coords” holds more than {MAX_PLACES_PER_REQUEST} entries.")
     return [_entry(entry, format_text, count) for entry in entries]
 
 

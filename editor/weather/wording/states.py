@@ -11,7 +11,7 @@ _KNOWN: Final = {text.casefold(): text for text in (*KNOWN_WORDS, SIMULATED_COPY
 
 PENDING: Final = say("Loading weather…")
 PENDING_DAYS: Final = say("Loading daily forecast…")
-OTHER_PLACES_ONLY: Final = say("The service returned weather for other places only. Try again later.")
+NO_RECORD: Final = say("The service returned no weather data. Try again later.")
 NO_HOURS: Final = say("No hourly forecast for this place. Move the map or try again.")
 SIMULATED: Final = say("Simulated")
 SIMULATED_PLACE: Final = say("simulated")

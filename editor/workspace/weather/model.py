@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from datetime import tzinfo
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.errors import MapDataError
-from editor.system.jobs import Cancel, Jobs
+from editor.system.jobs import Jobs
 from editor.system.secrets import WeatherKey
 from editor.system.settings import (
     WEATHER_ADDRESS,
@@ -19,7 +19,7 @@ from editor.system.settings import (
 )
 from editor.ui.text import translated
 from editor.weather.api.gate import ServiceGate
-from editor.weather.api.limits import MAX_DAYS, MAX_HOURS, MAX_PLACES, NEAR_KM
+from editor.weather.api.limits import MAX_PLACES, NEAR_KM
 from editor.weather.api.records import (
     CurrentWeather,
     DailyForecast,
@@ -28,10 +28,8 @@ from editor.weather.api.records import (
     Record,
     RoutePoint,
     RouteStop,
-    WeatherAnswer,
 )
-from editor.weather.cache import disk_cache
-from editor.weather.cache.memory_cache import MemoryCache, cell, is_same_cell
+from editor.weather.cache.memory_cache import cell, is_same_cell
 from editor.weather.forecast_at import PlaceForecast
 from editor.weather.results import Location, WeatherResult
 from editor.weather.units import Pressure, Temperature, Units, Wind
@@ -39,16 +37,17 @@ from editor.weather.wording.states import service_text
 from editor.weather.wording.values import coordinates
 from editor.weather.zones import zone_at
 from editor.workspace.weather.place_zones import PlaceZones
-from editor.workspace.weather.query import AnyAnswer, AnyQuery, RefreshPolicy, WeatherQuery
-from editor.workspace.weather.route_warnings import RouteWithWarnings, places_without_warnings
+from editor.workspace.weather.queries import WeatherQueries
+from editor.workspace.weather.query import AnyAnswer
+from editor.workspace.weather.refresh_policy import RefreshPolicy
+from editor.workspace.weather.route_warnings import RouteWeather
 from editor.workspace.weather.service import LocalService, WeatherSource
 from editor.workspace.weather.shown import ForecastWeather
 from editor.workspace.weather.time_shown import TimeShown
 
-if TYPE_CHECKING:
-    from editor.weather.api.client import WeatherClient
-
 _UNITS: Final = frozenset(row.key for row in (WEATHER_TEMPERATURE, WEATHER_WIND, WEATHER_PRESSURE))
+
+_SHOWN: Final = ("now", "hours", "days", "towns", "route", "timeline")
 
 # The towns of a place follow its change after a search in the map data, which may fail.
 _TOWNS_FOLLOW_MS: Final = 1500
@@ -106,41 +105,23 @@ class WeatherModel(QObject):
         self._announced: tuple[frozenset[str], tuple[str, ...], bool] = (frozenset(), (), False)
         self._is_awake = False
         self._source = self._create_source()
-        self._now = self._create_query(disk_cache.NOW, _request_now, self.now_changed)
-        hourly: MemoryCache[HourlyForecast] = MemoryCache()
-        self._hours = self._create_query(disk_cache.HOURS, _request_hours, self.hours_changed, cache=hourly)
-        self._days = self._create_query(disk_cache.DAYS, _request_days, self.days_changed)
-        self._towns = self._create_query(disk_cache.TOWNS, _request_now, self.towns_changed)
-        self._timeline = self._create_query(
-            disk_cache.HOURS, _request_hours, self.timeline_changed, "timeline", hourly
-        )
-        self._hours.set_partner(self._timeline)
-        self._timeline.set_partner(self._hours)
-        self._route = WeatherQuery[RouteStop, RoutePoint](
-            disk_cache.ROUTE,
-            _request_route,
-            jobs,
-            self._policy,
-            self._describe_place,
-            lambda: self._notify(self.route_changed),
-            self._retry_soon,
-        )
-        self._stops = self._create_query(disk_cache.STOPS, _request_now, self.route_changed)
-        self._route_warnings = RouteWithWarnings()
-        self._queries: dict[str, AnyQuery] = {
-            "now": self._now,
-            "hours": self._hours,
-            "days": self._days,
-            "towns": self._towns,
-            "route": self._route,
-            "timeline": self._timeline,
-            "stops": self._stops,
+        self._signals = {
+            "now": self.now_changed,
+            "hours": self.hours_changed,
+            "days": self.days_changed,
+            "towns": self.towns_changed,
+            "route": self.route_changed,
+            "timeline": self.timeline_changed,
+            "stops": self.route_changed,
         }
-        for query in self._queries.values():
-            query.set_source(self._source)
+        self._queries = WeatherQueries(
+            jobs, self._policy, self._describe_place, self._notify, self._retry_soon
+        )
+        self._route_weather = RouteWeather(self._queries.route, self._queries.stops)
+        self._is_ready = True  # All queries have the current source.
+        self._set_source(is_key_changed=False)
         self._place: LatLon | None = None
         self._town_places: tuple[LatLon, ...] = ()
-        self._stop_places: tuple[LatLon, ...] = ()
         self.route_changed.connect(self._update_stops)
         self.zones = PlaceZones(jobs, self)
         self._forecasts = ForecastWeather(self.zones.zone)
@@ -160,32 +141,32 @@ class WeatherModel(QObject):
     @property
     def now(self) -> WeatherResult[CurrentWeather] | None:
         """The current weather at the place."""
-        return self._now.content
+        return self._queries.now.content
 
     @property
     def hours(self) -> WeatherResult[HourlyForecast] | None:
         """The hourly forecast at the place."""
-        return self._hours.content
+        return self._queries.hours.content
 
     @property
     def days(self) -> WeatherResult[DailyForecast] | None:
         """The daily forecast at the place."""
-        return self._days.content
+        return self._queries.days.content
 
     @property
     def towns(self) -> WeatherResult[CurrentWeather] | None:
         """The current weather at the towns."""
-        return self._towns.content
+        return self._queries.towns.content
 
     @property
     def route(self) -> WeatherResult[RoutePoint] | None:
         """The weather at the stops of the route, with warnings."""
-        return self._route_warnings.result(self._route.content, self._stops.content)
+        return self._route_weather.result
 
     @property
     def timeline(self) -> WeatherResult[HourlyForecast] | None:
         """The hourly forecast at the place and at the towns, for the timeline."""
-        return self._timeline.content
+        return self._queries.timeline.content
 
     @property
     def shown_now(self) -> WeatherResult[CurrentWeather] | None:
@@ -247,7 +228,7 @@ class WeatherModel(QObject):
     @property
     def next_request_s(self) -> float | None:
         """The time of the next request for the current weather, if displayed. Units: UNIX time."""
-        next_s = self._now.next_s()
+        next_s = self._queries.now.next_s()
         return None if next_s is None else self._policy.clock() + next_s - self._policy.steady()
 
     @property
@@ -260,13 +241,8 @@ class WeatherModel(QObject):
 
     def continue_from(self, other: "WeatherModel") -> None:
         """Share the answers of a model with the same settings, which is not used any more."""
-        self._now.continue_from(other._now)  # noqa: SLF001 (of the same class)
-        self._hours.continue_from(other._hours)  # noqa: SLF001 (of the same class)
-        self._days.continue_from(other._days)  # noqa: SLF001 (of the same class)
-        self._towns.continue_from(other._towns)  # noqa: SLF001 (of the same class)
-        self._route.continue_from(other._route)  # noqa: SLF001 (of the same class)
-        self._timeline.continue_from(other._timeline)  # noqa: SLF001 (of the same class)
-        self._stops.continue_from(other._stops)  # noqa: SLF001 (of the same class)
+        for name, query in self._queries.by_name.items():
+            query.continue_from(other._queries.by_name[name])  # noqa: SLF001 (of the same class)
 
     def simulates(self, result: WeatherResult[Record] | None) -> bool:
         """Return whether a result is simulated; without an answer, whether it will be."""
@@ -304,7 +280,7 @@ class WeatherModel(QObject):
     def set_place(self, lat: float, lon: float) -> None:
         """Set the place of now, hours and days. Units: degrees, any longitude of an unbounded map."""
         place = LatLon(lat, lon if -180 <= lon <= 180 else (lon + 180) % 360 - 180)
-        for query in (self._now, self._hours, self._days):
+        for query in (self._queries.now, self._queries.hours, self._queries.days):
             query.set_places([place])
         self._place = place
         if "towns" in self.watched:
@@ -316,12 +292,12 @@ class WeatherModel(QObject):
     def set_towns(self, places: Sequence[LatLon]) -> None:
         """Set the towns; a request is limited to the first of them."""
         self._town_places = tuple(places[:MAX_PLACES])
-        self._towns.set_places(self._town_places)
+        self._queries.towns.set_places(self._town_places)
         self._set_timeline_places()
 
     def set_route(self, stops: Sequence[RouteStop]) -> None:
         """Set the stops of the route; empty without a route."""
-        self._route.set_places(stops)
+        self._queries.route.set_places(stops)
         self._process_due()
 
     def set_awake(self, *, is_awake: bool) -> None:
@@ -338,16 +314,12 @@ class WeatherModel(QObject):
     def refresh(self) -> None:
         """Request all displayed data again, except for what was just received, and look up the key."""
         self._source = self._create_source()
-        # Known warnings of a route are at most as old as its other weather may be.
-        is_known = self._stops.content is not None and not self._stops.content.trouble
-        is_asking = [
-            query.refresh(self._source)
-            for query in self._queries.values()
-            if not (is_known and query is self._stops)
-        ]
+        if not self._source.is_simulated:
+            self._route_weather.expect_stops()
+        is_pending = [query.refresh(self._source) for query in self._queries.by_name.values()]
         self._process_due()
         self._notify_watched()
-        if self._is_awake and self.watched and not any(is_asking):
+        if self._is_awake and self.watched and not any(is_pending):
             self.refresh_skipped.emit()
 
     def restart(self) -> None:
@@ -358,44 +330,30 @@ class WeatherModel(QObject):
         """Stop all requests and the simulated service."""
         self._is_awake = False
         self._alarm.stop()
-        for query in self._queries.values():
+        for query in self._queries.by_name.values():
             query.set_displayed(is_displayed=False)
         self._local.stop()
 
     def _start_source(self, *, is_key_changed: bool) -> None:
         """Discard all data and use the current service and key."""
         self._source = self._create_source()
-        for query in self._queries.values():
-            query.set_source(self._source, is_key_changed=is_key_changed)
+        self._set_source(is_key_changed=is_key_changed)
         self._process_due()
         self._notify_watched()
+
+    def _set_source(self, *, is_key_changed: bool) -> None:
+        """Set the source of all queries before one of them sends a request, which may be for another too."""
+        self._is_ready = False
+        for query in self._queries.by_name.values():
+            query.set_source(self._source, is_key_changed=is_key_changed)
+        self._is_ready = True
 
     def _answers(self) -> Iterator[AnyAnswer]:
         """Yield the displayed answers."""
         watched = self.watched
-        for name, query in self._queries.items():
+        for name, query in self._queries.by_name.items():
             if name in watched and query.content is not None and query.content.answer is not None:
                 yield query.content.answer
-
-    def _create_query(
-        self,
-        purpose: disk_cache.Purpose[Record],
-        ask: "Callable[[WeatherClient, Sequence[LatLon], Cancel], WeatherAnswer[Record]]",
-        changed: SignalInstance,
-        name: str = "",
-        cache: MemoryCache[Record] | None = None,
-    ) -> WeatherQuery[LatLon, Record]:
-        return WeatherQuery(
-            purpose,
-            ask,
-            self._jobs,
-            self._policy,
-            self._describe_place,
-            lambda: self._notify(changed),
-            self._retry_soon,
-            name,
-            cache,
-        )
 
     def _create_source(self) -> WeatherSource:
         address = self._settings.get(WEATHER_ADDRESS)
@@ -413,19 +371,12 @@ class WeatherModel(QObject):
         if key == WEATHER_ADDRESS.key:
             self._start_source(is_key_changed=False)
         elif key in _UNITS:  # Units are converted locally.
-            for changed in (
-                self.now_changed,
-                self.hours_changed,
-                self.days_changed,
-                self.towns_changed,
-                self.route_changed,
-                self.timeline_changed,
-            ):
-                changed.emit()
+            for name in _SHOWN:
+                self._signals[name].emit()
 
     def _update_watched(self) -> None:
         watched = self.watched
-        for name, query in self._queries.items():
+        for name, query in self._queries.by_name.items():
             kind = "route" if name == "stops" else name
             query.set_displayed(is_displayed=kind in watched)
         self._set_timeline_places()
@@ -438,7 +389,7 @@ class WeatherModel(QObject):
         places = () if self._place is None else (self._place, *towns)
         by_cell = {cell(place.lat, place.lon): place for place in reversed(places)}
         ordered = [place for place in dict.fromkeys(places) if by_cell[cell(place.lat, place.lon)] is place]
-        self._timeline.set_places(ordered)
+        self._queries.timeline.set_places(ordered)
         self._process_due()
 
     def _update_forecasts(self) -> None:
@@ -446,10 +397,7 @@ class WeatherModel(QObject):
 
     def _update_stops(self) -> None:
         """Request the warnings at the stops of a route without any."""
-        places = places_without_warnings(self._route.content)
-        if places != self._stop_places:
-            self._stop_places = places
-            self._stops.set_places(places)
+        if self._route_weather.update_stops():
             self._process_due()
 
     def _connect_time(self) -> None:
@@ -477,20 +425,24 @@ class WeatherModel(QObject):
     def _process_due(self) -> None:
         """Process what is due and schedule the next time."""
         self._alarm.stop()
-        if not self._is_awake or self.time_shown.is_moving:
+        if not self._is_awake or not self._is_ready or self.time_shown.is_moving:
             return
-        for query in self._queries.values():
-            query.process_due()
+        for name, query in self._queries.by_name.items():
+            query.process_due(may_send=not self._is_held(name))
         self._schedule_next()
+
+    def _is_held(self, name: str) -> bool:
+        """Return whether a request waits for the towns, as it is that of the timeline too."""
+        return name == "hours" and self._towns_follow.isActive() and "timeline" in self.watched
 
     def _retry_soon(self) -> None:
         """Retry failed queries, because another one succeeded."""
-        for query in self._queries.values():
+        for query in self._queries.by_name.values():
             query.retry_soon()
         self._process_due()
 
-    def _notify(self, changed: SignalInstance) -> None:
-        changed.emit()
+    def _notify(self, name: str) -> None:
+        self._signals[name].emit()
         self._notify_watched()
         self._schedule_next()
 
@@ -503,31 +455,10 @@ class WeatherModel(QObject):
     def _schedule_next(self) -> None:
         if not self._is_awake:
             return
-        moments = [moment for query in self._queries.values() if (moment := query.next_s()) is not None]
+        moments = [
+            moment
+            for name, query in self._queries.by_name.items()
+            if not self._is_held(name) and (moment := query.next_s()) is not None
+        ]
         if moments:
             self._alarm.set(min(moments) - self._policy.steady(), self._process_due)
-
-
-def _request_now(
-    client: "WeatherClient", places: Sequence[LatLon], cancel: Cancel
-) -> WeatherAnswer[CurrentWeather]:
-    """Request the current weather, with the wind, at the place or at the towns."""
-    return client.current(places, details=True, cancel=cancel)
-
-
-def _request_hours(
-    client: "WeatherClient", places: Sequence[LatLon], cancel: Cancel
-) -> WeatherAnswer[HourlyForecast]:
-    return client.hourly(places, MAX_HOURS, details=True, cancel=cancel)
-
-
-def _request_days(
-    client: "WeatherClient", places: Sequence[LatLon], cancel: Cancel
-) -> WeatherAnswer[DailyForecast]:
-    return client.daily(places, MAX_DAYS, cancel=cancel)
-
-
-def _request_route(
-    client: "WeatherClient", stops: Sequence[RouteStop], cancel: Cancel
-) -> WeatherAnswer[RoutePoint]:
-    return client.route(stops, details=True, cancel=cancel)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from editor.errors import EditorError
 from editor.system.jobs import Jobs
 from editor.weather.api.records import LatLon
+from editor.weather.cache.memory_cache import cell
 from editor.weather.zones import zone_at
 
 _JOB: Final = "time zones"
@@ -15,7 +16,9 @@ _MOST_PLACES: Final = 100
 
 
 class PlaceZones(QObject):
-    """The time zones of the most recent places. They are looked up in a job, as that reads files.
+    """The time zones of the most recent places, one for each cell. They are looked up in a job.
+
+    That reads files, and pans within a cell need none.
 
     Signals: `found()` after zones have been looked up.
     """
@@ -26,24 +29,25 @@ class PlaceZones(QObject):
         super().__init__(parent)
         self._jobs = jobs
         self._zones: dict[LatLon, tzinfo] = {}
-        self._requested: dict[LatLon, None] = {}
+        self._requested: dict[LatLon, LatLon] = {}
         self._latest: tzinfo = UTC
 
     def zone(self, place: LatLon) -> tzinfo:
         """Return the zone of a place; until it is found, that of the previous place, at first UTC."""
-        if place in self._zones:
-            self._latest = self._zones[place]
+        there = cell(place.lat, place.lon)
+        if there in self._zones:
+            self._latest = self._zones[there]
             return self._latest
-        self._requested[place] = None
+        self._requested[there] = place
         if not self._jobs.is_running(_JOB):
             self._look_up()
         return self._latest
 
     def _look_up(self) -> None:
-        places = tuple(self._requested)[-_MOST_PLACES:]
+        places = tuple(self._requested.items())[-_MOST_PLACES:]
         self._requested.clear()
         self._jobs.run(
-            lambda _cancel: {place: zone_at(place.lat, place.lon) for place in places},
+            lambda _cancel: {there: zone_at(place.lat, place.lon) for there, place in places},
             self._on_found,
             self._on_failed,
             _JOB,
@@ -53,7 +57,7 @@ class PlaceZones(QObject):
         self._zones.update(zones)
         while len(self._zones) > _MOST_PLACES:
             del self._zones[next(iter(self._zones))]
-        self._requested = {place: None for place in self._requested if place not in zones}
+        self._requested = {there: place for there, place in self._requested.items() if there not in zones}
         self.found.emit()
         if self._requested and not self._jobs.is_running(_JOB):
             self._look_up()

@@ -1,16 +1,12 @@
 """One kind of weather query: its subject, refresh policy and result."""
 
 import math
-import random
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import tzinfo
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from PySide6.QtCore import QObject, Qt, QTimer
-
-from editor.errors import EditorError, NetError, NetFailure
+from editor.errors import EditorError, NetError, NetFailure, WeatherError
 from editor.records import dataclass
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated
@@ -19,7 +15,6 @@ from editor.weather.api.limits import FRESH_S, LONGEST_WAIT_S
 from editor.weather.api.records import LatLon, Record, RouteStop, WeatherAnswer
 from editor.weather.cache.disk_cache import CachedAnswer, DiskCache, Purpose
 from editor.weather.cache.memory_cache import Key, MemoryCache, key, keys
-from editor.weather.clocks import Clocks, steady_s
 from editor.weather.results import (
     Location,
     WeatherResult,
@@ -28,86 +23,14 @@ from editor.weather.results import (
     requested_place,
     split_answer,
 )
-from editor.weather.wording.states import OTHER_PLACES_ONLY
+from editor.weather.wording.states import NO_RECORD
 from editor.weather.wording.times import postponed_text
 from editor.weather.wording.values import coordinates
+from editor.workspace.weather.refresh_policy import FIRST_PAUSE_S, PATIENCE_S, SPACING_S, RefreshPolicy
 from editor.workspace.weather.service import WeatherSource
 
 if TYPE_CHECKING:
     from editor.weather.api.client import WeatherClient
-
-SPACING_S: Final = 1.0  # between two requests of one kind while the map moves
-PATIENCE_S: Final = 1.0  # until the previous place's weather is replaced by a pending state
-FIRST_PAUSE_S: Final = 15.0
-LONGEST_PAUSE_S: Final = float(FRESH_S)
-SPREAD: Final = 0.1  # random share of an interval, to distribute the requests of many clients
-
-_LONGEST_TIMER_S: Final = 24 * 3600.0
-
-
-class Alarm(Protocol):
-    """Single-shot timer; a new call of `set` replaces the previous one."""
-
-    def set(self, seconds: float, ring: Callable[[], None]) -> None:
-        """Call `ring` after a number of seconds."""
-
-    def stop(self) -> None:
-        """Stop the timer."""
-
-
-class TimerAlarm:
-    """Alarm that uses a QTimer."""
-
-    def __init__(self, parent: QObject) -> None:
-        self._timer = QTimer(parent)
-        self._timer.setSingleShot(True)
-        self._timer.setTimerType(Qt.TimerType.CoarseTimer)
-        self._timer.timeout.connect(self._on_timeout)
-        self._call: Callable[[], None] | None = None
-
-    def set(self, seconds: float, ring: Callable[[], None]) -> None:
-        self._call = ring
-        # One more millisecond, as coarse timers may fire early.
-        self._timer.start(round(min(max(0.0, seconds), _LONGEST_TIMER_S) * 1000) + 1)
-
-    def stop(self) -> None:
-        self._timer.stop()
-
-    def _on_timeout(self) -> None:
-        if self._call is not None:
-            self._call()
-
-
-@dataclass(frozen=True, slots=True)
-class RefreshPolicy:
-    """Clock (UNIX time), random source (0 to 1), timer factory and steady clock of a weather model.
-
-    Requests are timed by the steady clock, so that they do not depend on changes of the other one.
-    """
-
-    clock: Callable[[], float] = time.time
-    random_share: Callable[[], float] = random.random
-    alarm: Callable[[QObject], Alarm] = TimerAlarm
-    steady: Callable[[], float] = steady_s
-
-    @property
-    def clocks(self) -> Clocks:
-        """Both clocks."""
-        return Clocks(self.clock, self.steady)
-
-    def stale_s(self, received_at_s: float) -> float:
-        """Return the time at which an answer is requested again."""
-        return received_at_s + FRESH_S * (1 + SPREAD * self.random_share())
-
-    def pause_s(self, failures: int, retry_after_s: float | None) -> float:
-        """Return the pause after consecutive failures, at least the one requested by the service."""
-        pause_s = min(FIRST_PAUSE_S * 2.0 ** min(failures - 1, 16), LONGEST_PAUSE_S)
-        return self.spread_s(max(pause_s, min(retry_after_s or 0.0, LONGEST_WAIT_S)))
-
-    def spread_s(self, wait_s: float) -> float:
-        """Return a wait extended by a random share."""
-        return wait_s * (1 + SPREAD * self.random_share())
-
 
 AnyPlace = TypeVar("AnyPlace", LatLon, RouteStop)
 Request: TypeAlias = Callable[["WeatherClient", Sequence[AnyPlace], Cancel], WeatherAnswer[Record]]
@@ -138,7 +61,9 @@ class WeatherQuery(Generic[AnyPlace, Record]):
 
     `name_of` returns the name and the time zone of a place and may block. `changed` is called after the
     content changed, `answered` after the service answered. `name` is that of its job, by default the purpose.
-    Partners are queries for the same data that share `cache`, and one request where both need one.
+    Partners are queries for the same data that share `cache`, and one request where both need one. With
+    `retries_missing` an answer that lacks some of the places is requested again after a pause, as after a
+    failure; one that lacks all of them always is.
     """
 
     def __init__(
@@ -152,18 +77,21 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         answered: Callable[[], None],
         name: str = "",
         cache: MemoryCache[Record] | None = None,
+        *,
+        retries_missing: bool = False,
     ) -> None:
         self._purpose: Purpose[Record] = purpose
         self._request: Request[AnyPlace, Record] = request
         self._jobs, self._policy = jobs, policy
         self._name_of, self._changed, self._answered = name_of, changed, answered
         self._job = f"weather {name or purpose.name}"
-        self._memory_cache: MemoryCache[Record] = cache or MemoryCache()
+        self._memory_cache: MemoryCache[Record] = MemoryCache() if cache is None else cache
+        self._retries_missing = retries_missing
         self._source: WeatherSource | None = None
         self._places: tuple[AnyPlace, ...] = ()
         self._is_displayed = False
         self._failures = 0
-        self._earliest_s = self._hastened_s = -math.inf
+        self._earliest_s = self._retried_early_s = -math.inf
         self._due_s = -math.inf
         self._sent_s = -math.inf
         self._not_before_s = -math.inf  # Older answers of the disk cache are not used.
@@ -171,6 +99,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         self._shown: tuple[Key, ...] = ()
         self._partner: WeatherQuery[AnyPlace, Record] | None = None
         self._is_joined = False  # The partner requests the places of this query too.
+        self._is_refreshed = False  # The user wants the next request.
 
     @property
     def content(self) -> WeatherResult[Record] | None:
@@ -223,7 +152,7 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         self._not_before_s = self._policy.steady() if is_key_changed else -math.inf
         self._memory_cache.clear()
         self._failures = 0
-        self._earliest_s = self._hastened_s = -math.inf
+        self._earliest_s = self._retried_early_s = -math.inf
         self._reset_schedule()
         if self._content is not None:
             nothing: WeatherResult[Record] = pending_result(self._places)
@@ -239,9 +168,10 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         recent_s = now_s - source.gate.recent_s
         self._not_before_s = max(self._not_before_s, recent_s)
         self._memory_cache.expire(recent_s)
-        if self._is_asking:
+        if self._is_pending:
             return True
         self._due_s = self._sent_s = -math.inf
+        self._is_refreshed, self._retried_early_s = True, now_s  # All others are requested now as well.
         is_current = all(self._memory_cache.fresh(cell, now_s) is not None for cell in keys(self._places))
         return self._is_displayed and bool(self._places) and not is_current
 
@@ -252,8 +182,8 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         pause.
         """
         now_s = self._policy.steady()
-        if self._failures and not 0 <= now_s - self._hastened_s < FIRST_PAUSE_S:
-            self._hastened_s = now_s
+        if self._failures and not 0 <= now_s - self._retried_early_s < FIRST_PAUSE_S:
+            self._retried_early_s = now_s
             self._due_s = min(self._due_s, max(now_s, self._earliest_s))
 
     def next_s(self) -> float | None:
@@ -263,30 +193,36 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         """
         if not (self._is_displayed and self._places):
             return None
-        if not self._is_asking:
+        if not self._is_pending:
             return self._due_s
         return None if self._is_shown else self._sent_s + PATIENCE_S
 
-    def process_due(self) -> None:
-        """Send a due request, or show that an answer is pending."""
+    def process_due(self, *, may_send: bool = True) -> None:
+        """Send a due request, or show a cached answer or that one is pending."""
         now_s, moment_s = self._policy.steady(), self.next_s()
         if moment_s is None or now_s < moment_s:
             return
-        if self._is_asking:
+        if self._is_pending:
             self._set_content(self._pending_content(now_s), keys(self._places))
             return
         missing = self._missing(now_s)
         if not missing:
             self._show_cached()
+        elif not may_send:
+            return
         elif 0 <= now_s - self._sent_s < SPACING_S:
             self._due_s = self._sent_s + SPACING_S
         else:
             self._send(missing, now_s)
 
     @property
-    def _is_asking(self) -> bool:
+    def _is_pending(self) -> bool:
         is_joined = self._is_joined and self._partner is not None and self._partner.is_requesting
         return is_joined or self.is_requesting
+
+    @property
+    def _may_join(self) -> bool:
+        return self._is_refreshed or not self._failures
 
     @property
     def _is_shown(self) -> bool:
@@ -304,16 +240,21 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         self._jobs.cancel(self._job)
 
     def _missing(self, now_s: float) -> tuple[AnyPlace, ...]:
-        """Return the places without a recent answer."""
+        """Return the places without a recent answer; after a failure also those that a recent one lacks."""
         fresh = {cell: self._memory_cache.fresh(cell, now_s) for cell in keys(self._places)}
-        return tuple(place for place in self._places if fresh[key(place)] is None)
+        return tuple(
+            place
+            for place in self._places
+            if (known := fresh[key(place)]) is None or (self._failures and known.answer is None)
+        )
 
     def _send(self, missing: tuple[AnyPlace, ...], now_s: float) -> None:
         source = self._source
         assert source is not None, "set_source is called before the first request"
         self._sent_s = now_s
         not_before_s = self._not_before_s
-        if self._partner is not None and not self._failures:
+        may_join, self._is_refreshed = self._may_join, False
+        if self._partner is not None and may_join:
             others: tuple[AnyPlace, ...] = self._partner.join(source, now_s)
             missing = others + tuple(place for place in missing if key(place) not in keys(others))
         self._jobs.run(
@@ -326,13 +267,14 @@ class WeatherQuery(Generic[AnyPlace, Record]):
     def join(self, source: WeatherSource, now_s: float) -> tuple[AnyPlace, ...]:
         """Return the places that this query needs from the request of its partner, and wait for its end.
 
-        After a failure they are requested separately, as one of them may be the cause.
+        After a failure they are requested separately, as one of them may be the cause, unless the user
+        requests all data again.
         """
-        can_share = source is self._source and self._is_displayed and not self._failures
-        is_due = not self._is_asking and not 0 <= now_s - self._sent_s < SPACING_S
+        can_share = source is self._source and self._is_displayed and self._may_join
+        is_due = not self._is_pending and not 0 <= now_s - self._sent_s < SPACING_S
         missing = self._missing(now_s) if can_share and is_due else ()
         if missing:
-            self._is_joined, self._sent_s = True, now_s
+            self._is_joined, self._sent_s, self._is_refreshed = True, now_s, False
         return missing
 
     def end_join(self) -> bool:
@@ -433,16 +375,24 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         if outcome.error is not None:
             self._on_error(tuple(received.result for received in outcome.received), outcome.error)
             return
-        if outcome.is_answered:
-            self._failures = 0
-        self._show_cached()
+        self._show_cached(is_answered=outcome.is_answered)
 
-    def _show_cached(self) -> None:
-        """Show the cached answers until the oldest is out of date."""
-        content = WeatherResult.of(self._latest(()))
+    def _show_cached(self, *, is_answered: bool = False) -> None:
+        """Show the cached answers until the oldest is out of date, or until a retry for those they lack."""
+        now_s = self._policy.steady()
+        known = self._latest(())
+        content = WeatherResult.of(known)
         if content.answer is None:  # The request had other places too.
-            content = replace(content, trouble=translated(OTHER_PLACES_ONLY))
-        self._due_s = self._policy.stale_s(self._memory_cache.oldest_s(keys(self._places)))
+            self._retried_early_s = now_s  # The service has just answered.
+            self._on_error(known, WeatherError(NO_RECORD))
+            return
+        if self._retries_missing and content.missing:
+            self._failures += 1
+            self._retried_early_s = now_s
+            self._due_s = now_s + self._policy.pause_s(self._failures, None)
+        else:
+            self._failures = 0 if is_answered else self._failures
+            self._due_s = self._policy.stale_s(self._memory_cache.oldest_s(keys(self._places)))
         self._set_content(content, keys(self._places))
 
     def _on_error(self, known: tuple[WeatherResult[Record], ...], error: EditorError) -> None:

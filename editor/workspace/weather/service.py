@@ -11,6 +11,7 @@ from editor.lazy_import import LazyModule
 from editor.system.jobs import Cancel
 from editor.system.secrets import WeatherKey
 from editor.weather.api.gate import ServiceGate
+from editor.weather.api.limits import MAX_PLACES_PER_REQUEST
 from editor.weather.api.records import Json
 from editor.weather.cache.disk_cache import DiskCache, drop_services, service_folder
 from editor.weather.clocks import Clocks
@@ -103,12 +104,20 @@ class WeatherSource:
 
     def _create_client(self, cancel: Cancel) -> "clients.WeatherClient":
         if self.is_simulated:
-            return clients.WeatherClient("", simulated=True, clock=self._clock, answer=self._local.answer)
+            return clients.WeatherClient(
+                "",
+                simulated=True,
+                clock=self._clock,
+                answer=self._local.answer,
+                max_places=MAX_PLACES_PER_REQUEST,
+            )
         drop_services(self._folder, service_folder(self._folder, self._address))
         self._key.assign(self._address)
         key = self._key.find(self._address, cancel).value
         _raise_if_cancelled(cancel)  # A cancelled search returns no key, which must not be cached.
-        return clients.WeatherClient(self._address, key, clock=self._clock, gate=self.gate)
+        return clients.WeatherClient(
+            self._address, key, clock=self._clock, gate=self.gate, max_places=MAX_PLACES_PER_REQUEST
+        )
 
 
 def _raise_if_cancelled(cancel: Cancel) -> None:

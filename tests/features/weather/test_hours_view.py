@@ -20,7 +20,7 @@ from editor.ui.theme.tokens import Size
 from editor.weather.api.gate import ServiceGate
 from editor.weather.wording.timeline import time_text
 from editor.workspace.weather.model import WeatherModel
-from editor.workspace.weather.query import RefreshPolicy
+from editor.workspace.weather.refresh_policy import RefreshPolicy
 from tests.weather.scripted_service import (
     NOW,
     NOW_S,

@@ -26,7 +26,7 @@ from editor.weather.api.limits import MAX_PLACES
 from editor.weather.cache.memory_cache import MOST_RECENT
 from editor.weather.results import WeatherResult
 from editor.weather.wording.town_values import ABSENT, TownValue
-from editor.workspace.weather.query import SPACING_S
+from editor.workspace.weather.refresh_policy import SPACING_S
 from tests.preview.frames import START, FlatFrames, a_flat_style
 from tests.preview.weather.samples import a_content
 from tests.threads import threads_at_work

@@ -15,7 +15,7 @@ from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
 from editor.weather.api.gate import ServiceGate
 from editor.workspace.weather.model import WeatherModel
-from editor.workspace.weather.query import RefreshPolicy
+from editor.workspace.weather.refresh_policy import RefreshPolicy
 from tests.weather.scripted_service import DAYS, NOW, NOW_S, ScriptedService, a_scripted_service
 
 

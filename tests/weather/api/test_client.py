@@ -11,7 +11,9 @@ import pytest
 
 from editor.errors import NetError, WeatherError
 from editor.weather.api.client import WeatherClient
+from editor.weather.api.limits import MAX_PLACES, MAX_PLACES_PER_REQUEST
 from editor.weather.api.records import Conditions, Daylight, LatLon, RouteStop, merge_answers
+from editor.weather.simulator.forecasts import ANSWERS
 from editor.weather.simulator.server import SimulatedService
 from tests.weather.faulty_server import a_server, responds
 
@@ -134,10 +136,22 @@ def test_a_place_not_on_earth_is_refused_before_sending(place: LatLon) -> None:
         client.route([RouteStop(place.lat, place.lon, NOW_S)])
 
 
-@pytest.mark.parametrize("count", [0, 27])
+@pytest.mark.parametrize("count", [0, MAX_PLACES + 1])
 def test_a_number_of_places_out_of_bounds_is_refused_before_sending(count: int) -> None:
-    with pytest.raises(WeatherError, match=r"\b1 to 26\b"):
+    with pytest.raises(WeatherError, match=r"\b1 to 25\b"):
         WeatherClient("http://127.0.0.1:1").current([HELSINKI] * count)
+
+
+def test_a_window_may_request_more_places_at_once_but_no_longer_routes() -> None:
+    client = WeatherClient(
+        "",
+        clock=lambda: NOW_S,
+        answer=lambda operation, body, _cancel: ANSWERS[f"/v1/{operation}"](body, NOW_S),
+        max_places=MAX_PLACES_PER_REQUEST,
+    )
+    assert len(client.current([HELSINKI] * MAX_PLACES_PER_REQUEST).records) == MAX_PLACES_PER_REQUEST
+    with pytest.raises(WeatherError, match=r"\b1 to 25 places, not 26\b"):
+        client.route([RouteStop(1, 2, NOW_S)] * (MAX_PLACES + 1))
 
 
 def test_hours_days_and_times_out_of_bounds_are_refused_before_sending() -> None:
@@ -161,7 +175,7 @@ def test_no_refused_request_is_sent() -> None:
             lambda: client.hourly([HELSINKI], 241),
             lambda: client.daily([HELSINKI], 0),
             lambda: client.route([RouteStop(1, 2, NOW_S), RouteStop(1, 2, NOW_S - 1)]),
-            lambda: client.route([RouteStop(1, 2, NOW_S)] * 27),
+            lambda: client.route([RouteStop(1, 2, NOW_S)] * (MAX_PLACES + 1)),
         ):
             with pytest.raises(WeatherError):
                 ask()

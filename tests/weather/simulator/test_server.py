@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from editor.errors import WeatherError
+from editor.weather.api.limits import MAX_PLACES_PER_REQUEST
 from editor.weather.simulator.server import SimulatedService
 
 NOW_S = 1_795_260_123
@@ -54,7 +55,7 @@ def test_the_same_request_in_the_same_hour_has_the_same_answer(base_url: str) ->
         ("CurrentWeather", {"coords": "0,181"}),
         ("CurrentWeather", {"coords": "nan,0"}),
         ("CurrentWeather", {"coords": "1,2;;3,4"}),
-        ("CurrentWeather", {"coords": ";".join(["1,2"] * 27)}),
+        ("CurrentWeather", {"coords": ";".join(["1,2"] * (MAX_PLACES_PER_REQUEST + 1))}),
         ("WeatherRoute", {"coords": "1,2"}),
         ("WeatherRoute", {"coords": f"1,2,{NOW_S - 3600}"}),
         ("WeatherRoute", {"coords": f"1,2,{NOW_S + 60}.5"}),

@@ -15,7 +15,7 @@ from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon, RouteStop
 from editor.weather.cache.disk_cache import MOST_ANSWERS
 from editor.weather.simulator.server import SimulatedService
 from editor.weather.units import Pressure, Temperature, Wind
-from editor.workspace.weather.query import FIRST_PAUSE_S, PATIENCE_S, SPACING_S
+from editor.workspace.weather.refresh_policy import FIRST_PAUSE_S, PATIENCE_S, SPACING_S
 from tests.threads import threads_at_work
 from tests.weather import interface
 from tests.weather.faulty_server import a_server, is_silent, responds

@@ -29,6 +29,13 @@ def test_the_previous_zone_applies_until_another_is_found_in_a_job(
     assert jobs.is_idle, "cached zones need no job"
 
 
+def test_the_places_of_a_cell_are_looked_up_once(zones: PlaceZones, jobs: Jobs, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(zones.found, timeout=TIMEOUT_MS):
+        zones.zone(BERLIN)
+    assert str(zones.zone(LatLon(BERLIN.lat + 0.001, BERLIN.lon - 0.001))) == "Europe/Berlin"
+    assert jobs.is_idle, "a pan within a cell needs no job"
+
+
 def test_places_requested_during_a_job_follow_it(zones: PlaceZones, qtbot: QtBot) -> None:
     places = (BERLIN, TOKYO, BOUNDARY)
     for place in places:
@@ -41,7 +48,7 @@ def test_the_number_of_zones_in_memory_is_limited(zones: PlaceZones, qtbot: QtBo
     with qtbot.waitSignal(zones.found, timeout=TIMEOUT_MS):
         zones.zone(BERLIN)
     for step in range(120):
-        zones.zone(LatLon(52.0, 13.0 + step / 1000))
+        zones.zone(LatLon(52.0, 13.0 + step / 10))
     with qtbot.waitSignal(zones.found, timeout=TIMEOUT_MS):
         pass
     qtbot.waitUntil(lambda: str(zones.zone(TOKYO)) == "Asia/Tokyo", timeout=TIMEOUT_MS)

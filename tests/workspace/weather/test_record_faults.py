@@ -1,13 +1,16 @@
 """The weather model with records of other places and times, missing, reordered and duplicated."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
 from editor.system.settings import WEATHER_ADDRESS
 from editor.weather.api.records import LatLon, RouteStop, WeatherAnswer
-from editor.workspace.weather.query import SPACING_S
+from editor.weather.wording.states import NO_RECORD
+from editor.workspace.weather.refresh_policy import FIRST_PAUSE_S, SPACING_S
 from tests.weather import interface
 from tests.weather.fault_table import (
     COUNT,
@@ -18,7 +21,7 @@ from tests.weather.fault_table import (
     stop_s,
     temperature_at,
 )
-from tests.weather.faulty_server import a_server, responds
+from tests.weather.faulty_server import FaultyServer, a_server, responds
 from tests.workspace.weather.weather_office import Office
 
 OPERATIONS = {
@@ -133,21 +136,57 @@ def test_towns_without_a_forecast_are_missing_at_the_time_of_the_timeline(office
     assert (shown.answer, shown.missing) == (None, (TOWNS[1],))
 
 
-def test_hours_report_that_the_request_of_the_timeline_has_no_record_of_the_place(office: Office) -> None:
-    body = json.dumps(faulty_answer("hourly", "missing")).encode()
+@contextmanager
+def hours_beside_a_timeline(office: Office, fault: str) -> Iterator[FaultyServer]:
+    """The hourly forecast after one request with the timeline, which had a fault; further ones have none."""
     model = office.model
     model.watch("card")
     model.watch("panel", hours=True, timeline=True, towns=True)
     model.set_awake(is_awake=False)
     model.set_place(*PLACES[REQUESTED])
     model.set_towns([TOWNS[0], TOWNS[2]])
-    with a_server(responds("200 OK", body)) as server:
+    current = faulty_answer("current", "none")
+    first, later = (
+        responds("200 OK", json.dumps(current | faulty_answer("hourly", each)).encode())
+        for each in (fault, "none")
+    )
+    with a_server(first, first, later) as server:
         office.settings.set(WEATHER_ADDRESS, server.base_url)
         office.until(model.hours_changed, lambda: model.set_awake(is_awake=True))
-        hourly = [each for each in server.requests if b"WeatherForecastHourly" in each]
-        assert len(hourly) == 1
-    assert model.timeline is not None
-    assert model.timeline.missing == (TOWNS[REQUESTED],)
-    assert model.hours is not None
-    assert model.hours.answer is None
-    assert "other places only" in model.hours.trouble
+        office.qtbot.waitUntil(lambda: not is_asking(office), timeout=10_000)
+        assert count_hourly(server) == 1
+        yield server
+
+
+def is_asking(office: Office) -> bool:
+    return office.is_asking or office.jobs.is_running("weather timeline")
+
+
+def count_hourly(server: FaultyServer) -> int:
+    """Return the number of requests for the hourly forecast."""
+    return sum(b"WeatherForecastHourly" in request for request in server.requests)
+
+
+@pytest.mark.parametrize("fault", ["missing", "all misdated"])
+def test_hours_without_a_record_in_the_request_of_the_timeline_are_requested_again_after_a_pause(
+    office: Office, fault: str
+) -> None:
+    model = office.model
+    with hours_beside_a_timeline(office, fault) as server:
+        assert model.timeline is not None
+        assert model.timeline.missing == (TOWNS[REQUESTED],)
+        assert model.hours is not None
+        assert (model.hours.answer, model.hours.trouble) == (None, str(NO_RECORD))
+        assert office.next_in_s == pytest.approx(FIRST_PAUSE_S * 1.05)
+        office.until(model.hours_changed, lambda: office.pass_time(office.next_in_s))
+        assert (count_hourly(server), model.hours.answer is None, model.hours.trouble) == (2, False, "")
+
+
+def test_hours_without_a_record_are_requested_again_on_f5(office: Office) -> None:
+    model = office.model
+    with hours_beside_a_timeline(office, "missing") as server:
+        office.now_s += SPACING_S
+        office.until(model.hours_changed, model.refresh)
+        assert count_hourly(server) == 2
+        assert model.hours is not None
+        assert model.hours.answer is not None

@@ -22,7 +22,7 @@ from editor.weather.api.limits import FRESH_S, LONGEST_WAIT_S
 from editor.weather.clocks import Clocks
 from editor.weather.simulator import forecasts
 from editor.workspace.weather.model import WeatherModel
-from editor.workspace.weather.query import RefreshPolicy
+from editor.workspace.weather.refresh_policy import RefreshPolicy
 from tests.workspace.weather.weather_office import NOW_S
 
 ADDRESS = "https://weather.example"

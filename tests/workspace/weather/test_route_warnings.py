@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from editor.features.routes.view import answer_note
 from editor.system.settings import WEATHER_ADDRESS
 from editor.weather.api.limits import FRESH_S
 from editor.weather.api.records import RoutePoint, RouteStop, WeatherAnswer
-from editor.workspace.weather.query import FIRST_PAUSE_S
+from editor.workspace.weather.refresh_policy import FIRST_PAUSE_S, SPACING_S
 from tests.weather import interface
 from tests.weather.faulty_server import Act, FaultyServer, a_server, responds
 from tests.weather.interface import NOW_S
@@ -40,10 +41,17 @@ def current_answer(*warnings: Any, at_top: tuple[Any, ...] = ()) -> Any:
     return answer | {"Warnings": list(at_top)}
 
 
+NEW = interface.a_warning(countyName="Tomorrow")
 OWN, GENERAL = interface.a_warning(countyName="Here"), interface.a_warning(countyName="Anywhere")
 ROUTE, CURRENT = sends(route_answer()), sends(current_answer(OWN, at_top=(GENERAL,)))
 BOTH = sends(route_answer() | current_answer(OWN))  # for requests at the same time
 UNKNOWN = "Warnings along the route are not known yet."
+
+
+def partial_answer() -> Any:
+    """Return an answer for the first stop only."""
+    answer = current_answer(OWN)
+    return answer | {"CurrentWeather": answer["CurrentWeather"][:1]}
 
 
 @contextmanager
@@ -102,17 +110,20 @@ def test_a_service_that_sends_warnings_with_routes_has_one_request(office: Offic
     assert regions(office) == [["Here"], []]
 
 
-def test_known_warnings_are_requested_again_with_the_weather_and_not_on_f5(office: Office) -> None:
-    with a_route(office, ROUTE, CURRENT, ROUTE, BOTH, BOTH) as server:
+def test_known_warnings_are_requested_again_with_the_weather_and_on_f5(office: Office) -> None:
+    renewed = sends(route_answer() | current_answer(NEW))
+    with a_route(office, ROUTE, CURRENT, renewed, renewed, BOTH, BOTH) as server:
         wait(office, server, 2)
         office.pass_time(120)
         office.model.refresh()
-        wait(office, server, 3)
+        wait(office, server, 4)
+        assert sorted(sent(server)[2:]) == ["CurrentWeather", "WeatherRoute"]
+        assert regions(office) == [["Tomorrow"], []]
         # A change of the clock has no effect.
         office.clock_error_s = -86_400.0
         office.pass_time(FRESH_S * 2)
-        wait(office, server, 5)
-        assert sorted(sent(server)[3:]) == ["CurrentWeather", "WeatherRoute"]
+        wait(office, server, 6)
+        assert sorted(sent(server)[4:]) == ["CurrentWeather", "WeatherRoute"]
 
 
 def test_warnings_that_failed_are_unknown_and_requested_again_after_a_pause(office: Office) -> None:
@@ -125,6 +136,43 @@ def test_warnings_that_failed_are_unknown_and_requested_again_after_a_pause(offi
         assert regions(office) == [["Here"], []]
         assert answer_of(office).left_out == ()
         assert sent(server)[2:] == ["CurrentWeather"]
+
+
+def test_warnings_that_lack_a_stop_are_requested_again_after_longer_and_longer_pauses(
+    office: Office,
+) -> None:
+    partial = sends(partial_answer())
+    with a_route(office, ROUTE, partial, partial, sends(current_answer(OWN, NEW))) as server:
+        wait(office, server, 2)
+        assert answer_of(office).left_out == (UNKNOWN,)
+        for number, factor in enumerate((1, 2), start=3):
+            assert office.next_in_s == pytest.approx(factor * FIRST_PAUSE_S * 1.05)
+            office.pass_time(office.next_in_s)
+            wait(office, server, number)
+        assert sent(server)[2:] == ["CurrentWeather", "CurrentWeather"]
+        assert regions(office) == [["Here"], ["Tomorrow"]]
+        assert answer_of(office).left_out == ()
+        assert office.next_in_s > 10 * FIRST_PAUSE_S
+
+
+def test_warnings_that_lack_a_stop_are_requested_again_on_f5(office: Office) -> None:
+    with a_route(office, ROUTE, sends(partial_answer()), BOTH, BOTH) as server:
+        wait(office, server, 2)
+        office.now_s += SPACING_S
+        office.model.refresh()
+        wait(office, server, 4)
+        assert regions(office) == [["Here"], []]
+        assert answer_of(office).left_out == ()
+
+
+def test_unknown_warnings_are_reported_with_a_stop_without_weather(office: Office) -> None:
+    answer = route_answer()
+    first = sends(answer | {"Weather route": answer["Weather route"][:1]})
+    with a_route(office, first, BROKEN) as server:
+        wait(office, server, 2)
+        result = office.model.route
+        assert result is not None
+        assert answer_note(result) == f"The service sent no weather for 1 of 2 places. {UNKNOWN}"
 
 
 @pytest.mark.parametrize("is_key_changed", [False, True])

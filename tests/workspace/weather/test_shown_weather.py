@@ -12,7 +12,7 @@ from editor.weather.api.limits import MAX_PLACES
 from editor.weather.api.records import LatLon
 from editor.weather.wording.timeline import no_forecast_text, polar_text, time_text
 from editor.weather.zones import zone_at
-from editor.workspace.weather.query import SPACING_S
+from editor.workspace.weather.refresh_policy import SPACING_S
 from editor.workspace.weather.time_shown import STEP_S
 from tests.workspace.weather.weather_office import Office
 

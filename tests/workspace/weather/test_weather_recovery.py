@@ -8,7 +8,7 @@ from editor.system.settings import WEATHER_ADDRESS
 from editor.weather.api.limits import FRESH_S
 from editor.weather.api.records import LatLon, RouteStop
 from editor.weather.cache.disk_cache import MOST_SERVICES, service_folder
-from editor.workspace.weather.query import FIRST_PAUSE_S, SPACING_S
+from editor.workspace.weather.refresh_policy import FIRST_PAUSE_S, SPACING_S
 from tests.weather.scripted_service import a_scripted_service
 from tests.workspace.weather.weather_office import NOW_S, Office
 

@@ -13,7 +13,7 @@ from editor.weather.api.gate import ServiceGate
 from editor.weather.clocks import Clocks
 from editor.weather.simulator.server import SimulatedService
 from editor.workspace.weather.model import WeatherModel
-from editor.workspace.weather.query import RefreshPolicy
+from editor.workspace.weather.refresh_policy import RefreshPolicy
 
 NOW_S = 1_795_260_123.0
 
