@@ -25039,22 +25039,17 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>nichts</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>Unexpected unit system “{unit}” instead of metric.</source>
-            <translation>Unerwartetes Einheitensystem „{unit}“ statt metrisch.</translation>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>The service returned weather for other times only. Check this computer’s clock, or try again later.</source>
+            <translation>Der Dienst hat nur Wetter für andere Zeiten geliefert. Die Uhr dieses Computers prüfen oder später erneut versuchen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>The service returned weather for other times only. Try again later.</source>
-            <translation>Der Dienst hat nur Wetter für andere Zeiten geliefert. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>The service returned no weather data. Check the address.</source>
             <translation>Der Dienst hat keine Wetterdaten geliefert. Die Adresse prüfen.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} records are of other places and were left out.</source>
             <translation>
                 <numerusform>Ein Datensatz gehört zu einem anderen Ort und wurde weggelassen.</numerusform>
@@ -25062,7 +25057,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} records are of other times and were left out.</source>
             <translation>
                 <numerusform>Ein Datensatz gehört zu einer anderen Zeit und wurde weggelassen.</numerusform>
@@ -25070,7 +25065,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} records are duplicates and were left out.</source>
             <translation>
                 <numerusform>Ein Datensatz ist doppelt und wurde weggelassen.</numerusform>
@@ -25078,7 +25073,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} records have no usable coordinates and were left out.</source>
             <translation>
                 <numerusform>Ein Datensatz hat keine brauchbaren Koordinaten und wurde weggelassen.</numerusform>
@@ -25086,7 +25081,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} records have no readable values and were left out.</source>
             <translation>
                 <numerusform>Ein Datensatz hat keine lesbaren Werte und wurde weggelassen.</numerusform>
@@ -25094,7 +25089,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>No weather for {count} requested places: {places}.</source>
             <translation>
                 <numerusform>Kein Wetter für einen angefragten Ort: {places}.</numerusform>
@@ -25102,32 +25097,52 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>The current weather is dated {hours} h after its update and was left out.</source>
-            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h nach seiner Aktualisierung. Es wurde weggelassen.</translation>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>The current weather is {hours} h old.</source>
+            <translation>Das aktuelle Wetter ist {hours} h alt.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>The current weather is dated {hours} h before its update and was left out.</source>
-            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h vor seiner Aktualisierung. Es wurde weggelassen.</translation>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>The current weather is dated {hours} h in the future and was left out.</source>
+            <translation>Das aktuelle Wetter liegt {hours} h in der Zukunft und wurde weggelassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>A forecast begins {days} days after its update and was left out.</source>
-            <translation>Eine Vorhersage beginnt {days} Tage nach ihrer Aktualisierung und wurde weggelassen.</translation>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>The current weather is {hours} h old and was left out.</source>
+            <translation>Das aktuelle Wetter ist {hours} h alt und wurde weggelassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>A forecast begins {days} days before its update and was left out.</source>
-            <translation>Eine Vorhersage beginnt {days} Tage vor ihrer Aktualisierung und wurde weggelassen.</translation>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>A forecast began {days} days ago.</source>
+            <translation>Eine Vorhersage hat vor {days} Tagen begonnen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>A forecast begins {days} days in the future and was left out.</source>
+            <translation>Eine Vorhersage beginnt erst in {days} Tagen und wurde weggelassen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>A forecast began {days} days ago and was left out.</source>
+            <translation>Eine Vorhersage hat vor {days} Tagen begonnen und wurde weggelassen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>A forecast is not in chronological order.</source>
             <translation>Eine Vorhersage ist nicht in zeitlicher Reihenfolge.</translation>
         </message>
+        <message>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>A forecast has an entry that is dated between the hours.</source>
+            <translation>Eine Vorhersage hat einen Eintrag, der zwischen den vollen Stunden liegt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>A forecast has an entry that is dated between the days.</source>
+            <translation>Eine Vorhersage hat einen Eintrag, der zwischen den Tagen liegt.</translation>
+        </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} entries of a forecast are dated outside its time span and were left out.</source>
             <translation>
                 <numerusform>Ein Eintrag einer Vorhersage liegt außerhalb ihres Zeitraums und wurde weggelassen.</numerusform>
@@ -25135,7 +25150,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} entries of a forecast have the date of another and were left out.</source>
             <translation>
                 <numerusform>Ein Eintrag einer Vorhersage hat die Zeit eines anderen und wurde weggelassen.</numerusform>
@@ -25143,15 +25158,23 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>{count} entries of a forecast are dated between others and were left out.</source>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>{count} entries of a forecast are dated between the hours and were left out.</source>
             <translation>
-                <numerusform>Ein Eintrag einer Vorhersage liegt zeitlich zwischen zwei anderen und wurde weggelassen.</numerusform>
-                <numerusform>{count} Einträge einer Vorhersage liegen zeitlich zwischen anderen und wurden weggelassen.</numerusform>
+                <numerusform>Ein Eintrag einer Vorhersage liegt zwischen den vollen Stunden und wurde weggelassen.</numerusform>
+                <numerusform>{count} Einträge einer Vorhersage liegen zwischen den vollen Stunden und wurden weggelassen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>{count} entries of a forecast are dated between the days and were left out.</source>
+            <translation>
+                <numerusform>Ein Eintrag einer Vorhersage liegt zwischen den Tagen und wurde weggelassen.</numerusform>
+                <numerusform>{count} Einträge einer Vorhersage liegen zwischen den Tagen und wurden weggelassen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} entries within a forecast are missing.</source>
             <translation>
                 <numerusform>In einer Vorhersage fehlt ein Eintrag.</numerusform>
@@ -25159,7 +25182,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>The first {count} entries of a forecast are missing.</source>
             <translation>
                 <numerusform>Der erste Eintrag einer Vorhersage fehlt.</numerusform>
@@ -25168,11 +25191,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
+            <source>Unexpected unit system “{unit}” instead of metric.</source>
+            <translation>Unerwartetes Einheitensystem „{unit}“ statt metrisch.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/record_parsing.py" />
             <source>“UV” of “parameters” is {index:g}, above the maximum of {most}.</source>
             <translation>„UV“ von „parameters“ liegt mit {index:g} über dem Maximum {most}.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/record_parsing.py" />
             <source>“daylight” must be text, not true or false.</source>
             <translation>„daylight“ muss Text sein, kein Wahrheitswert.</translation>
         </message>
@@ -25435,7 +25463,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Tägliche Vorhersage wird geladen …</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>The service returned weather for other places only. Try again later.</source>
             <translation>Der Dienst hat nur Wetter für andere Orte geliefert. Später erneut versuchen.</translation>
         </message>

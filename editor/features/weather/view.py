@@ -29,7 +29,6 @@ from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme.symbols import StateSymbol, WeatherSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
-from editor.weather.api.parsing import unit_remark
 from editor.weather.api.records import CurrentWeather, DailyForecast, WeatherAnswer, WeatherWarning
 from editor.weather.conditions import has_ended, is_in_effect
 from editor.weather.results import WeatherResult
@@ -298,7 +297,6 @@ class WeatherPanel(QWidget):
             (*answer.copyrights, *(() if days_answer is None else days_answer.copyrights))
         )
         remarks = dict.fromkeys((*answer.remarks, *(() if days_answer is None else days_answer.remarks)))
-        remarks.pop(unit_remark(answer.unit), None)  # The note on units contains it.
         now_s, zone = self._clock(), result.zone
         times = join_sentences(
             (
