@@ -20181,8 +20181,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/sun.py" />
-            <source>No sunrise and sunset from the weather service. The position of the sun decides.</source>
-            <translation>Kein Sonnenauf- und -untergang vom Wetterdienst. Der Sonnenstand entscheidet.</translation>
+            <source>The weather service sent no sunrise or sunset. Day and night are computed from the position of the sun.</source>
+            <translation>Der Wetterdienst liefert keine Sonnenzeiten. Tag und Nacht werden aus dem Sonnenstand berechnet.</translation>
         </message>
     </context>
     <context>
@@ -25662,11 +25662,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>Temperature</source>
-            <translation>Temperatur</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/town_values.py" />
             <source>Feels like</source>
             <translation>Gefühlt</translation>
         </message>
@@ -25677,58 +25672,43 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no temperature.</source>
-            <translation>Die Vorhersage enthält keine Temperatur.</translation>
+            <source>The forecast does not include temperatures.</source>
+            <translation>Die Vorhersage enthält keine Angaben zur Temperatur.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no feels-like temperature.</source>
-            <translation>Die Vorhersage enthält keine gefühlte Temperatur.</translation>
+            <source>The forecast does not include feels-like temperatures.</source>
+            <translation>Die Vorhersage enthält keine Angaben zur gefühlten Temperatur.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no wind.</source>
-            <translation>Die Vorhersage enthält keinen Wind.</translation>
+            <source>The forecast does not include wind.</source>
+            <translation>Die Vorhersage enthält keine Angaben zum Wind.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no humidity.</source>
-            <translation>Die Vorhersage enthält keine Luftfeuchte.</translation>
+            <source>The forecast does not include humidity.</source>
+            <translation>Die Vorhersage enthält keine Angaben zur Luftfeuchtigkeit.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no UV index.</source>
-            <translation>Die Vorhersage enthält keinen UV-Index.</translation>
+            <source>The forecast does not include the UV index.</source>
+            <translation>Die Vorhersage enthält keine Angaben zum UV-Index.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no air quality.</source>
-            <translation>Die Vorhersage enthält keine Luftqualität.</translation>
+            <source>The forecast does not include air quality.</source>
+            <translation>Die Vorhersage enthält keine Angaben zur Luftqualität.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no pressure.</source>
-            <translation>Die Vorhersage enthält keinen Luftdruck.</translation>
+            <source>The forecast does not include air pressure.</source>
+            <translation>Die Vorhersage enthält keine Angaben zum Luftdruck.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no dew point.</source>
-            <translation>Die Vorhersage enthält keinen Taupunkt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/town_values.py" />
-            <source>Pressure</source>
-            <translation>Luftdruck</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/values.py" />
-            <source>Visibility</source>
-            <translation>Sicht</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/town_values.py" />
-            <source>Dew point</source>
-            <translation>Taupunkt</translation>
+            <source>The forecast does not include the dew point.</source>
+            <translation>Die Vorhersage enthält keine Angaben zum Taupunkt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />
@@ -25736,39 +25716,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Taupunkt {value}</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/town_values.py" />
-            <source>Air quality</source>
-            <translation>Luftqualität</translation>
-        </message>
-        <message>
             <location filename="../../editor/weather/wording/values.py" />
             <source>Air {value}</source>
             <translation>Luft {value}</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/town_values.py" />
-            <source>Humidity</source>
-            <translation>Luftfeuchte</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/values.py" />
-            <source>UV index</source>
-            <translation>UV-Index</translation>
-        </message>
-        <message>
             <location filename="../../editor/weather/wording/values.py" />
             <source>UV {value}</source>
             <translation>UV {value}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/values.py" />
-            <source>Sunrise</source>
-            <translation>Sonnenaufgang</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/values.py" />
-            <source>Sunset</source>
-            <translation>Sonnenuntergang</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/timeline.py" />
@@ -25904,6 +25859,86 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/wording/values.py" />
             <source>from {point}</source>
             <translation>aus {point}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>Temperature</source>
+            <translation>Temperatur</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Highest temperature</source>
+            <translation>Höchsttemperatur</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Lowest temperature</source>
+            <translation>Tiefsttemperatur</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Feels-like temperature</source>
+            <translation>Gefühlte Temperatur</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>Dew point</source>
+            <translation>Taupunkt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>Humidity</source>
+            <translation>Luftfeuchte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>Pressure</source>
+            <translation>Luftdruck</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>UV index</source>
+            <translation>UV-Index</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Wind direction</source>
+            <translation>Windrichtung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Wind speed</source>
+            <translation>Windgeschwindigkeit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Visibility</source>
+            <translation>Sicht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>Air quality</source>
+            <translation>Luftqualität</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Sunrise</source>
+            <translation>Sonnenaufgang</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Sunset</source>
+            <translation>Sonnenuntergang</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>{name}: impossible time.</source>
+            <translation>{name}: unmögliche Uhrzeit.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>{name}: impossible value {value}.</source>
+            <translation>{name}: unmöglicher Wert {value}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />

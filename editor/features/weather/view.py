@@ -1,7 +1,7 @@
 """The weather panel: current conditions, warnings and days at the map centre."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC
 from itertools import chain, islice
 from typing import Final, TypeAlias
@@ -36,6 +36,7 @@ from editor.weather.wording import states
 from editor.weather.wording.states import remarks_text, service_text, source_text, unit_note
 from editor.weather.wording.timeline import time_text
 from editor.weather.wording.times import next_request_text, updated_text, zone_note
+from editor.weather.wording.values import implausible_texts
 from editor.wording import join_sentences
 from editor.workspace.weather.model import WeatherModel
 
@@ -296,7 +297,8 @@ class WeatherPanel(QWidget):
         copyrights = dict.fromkeys(
             (*answer.copyrights, *(() if days_answer is None else days_answer.copyrights))
         )
-        remarks = dict.fromkeys((*answer.remarks, *(() if days_answer is None else days_answer.remarks)))
+        remarks = dict.fromkeys((*answer.left_out, *(() if days_answer is None else days_answer.left_out)))
+        remarks |= dict.fromkeys(self._implausible(answer, days_answer))
         now_s, zone = self._clock(), result.zone
         times = join_sentences(
             (
@@ -308,6 +310,16 @@ class WeatherPanel(QWidget):
         self.foot.show_lines(
             translated(unit_note(answer)), tuple(remarks), translated(times), tuple(copyrights)
         )
+
+    def _implausible(
+        self, answer: WeatherAnswer[CurrentWeather], days: WeatherAnswer[DailyForecast] | None
+    ) -> Iterator[str]:
+        """Yield a sentence for each impossible value, not the remarks with the service's names of fields."""
+        units = self._weather.units
+        yield from implausible_texts(answer.records[0].conditions, units, is_metric=answer.is_metric)
+        if days is not None:
+            for day in days.records[0].days:
+                yield from implausible_texts(day, units, is_metric=days.is_metric)
 
     def _connect(self) -> None:
         weather = self._weather
