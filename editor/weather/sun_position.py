@@ -29,7 +29,7 @@ class PolarSun(Enum):
 
 
 class _Sun(NamedTuple):
-    """Position of the sun among the stars. Units: degrees."""
+    """Equatorial coordinates of the sun. Units: degrees."""
 
     declination: float
     right_ascension: float

@@ -20194,8 +20194,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/sun.py" />
-            <source>No sunrise and sunset from the weather service. The position of the sun decides.</source>
-            <translation>Kein Sonnenauf- und -untergang vom Wetterdienst. Der Sonnenstand entscheidet.</translation>
+            <source>The weather service sent no sunrise or sunset. Day and night are computed from the position of the sun.</source>
+            <translation>Der Wetterdienst liefert keine Sonnenzeiten. Tag und Nacht werden aus dem Sonnenstand berechnet.</translation>
         </message>
     </context>
     <context>
@@ -25057,27 +25057,22 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>nichts</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>Unexpected unit system “{unit}” instead of metric.</source>
-            <translation>Unerwartetes Einheitensystem „{unit}“ statt metrisch.</translation>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>The service returned weather for other times only. Check this computer’s clock, or try again later.</source>
+            <translation>Der Dienst hat nur Wetter für andere Zeiten geliefert. Die Uhr dieses Computers prüfen oder später erneut versuchen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>The service returned weather for other times only. Try again later.</source>
-            <translation>Der Dienst hat nur Wetter für andere Zeiten geliefert. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>The service returned weather for other places only. Try again later.</source>
             <translation>Der Dienst hat nur Wetter für andere Orte geliefert. Später erneut versuchen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>The service returned no weather data. Check the address.</source>
             <translation>Der Dienst hat keine Wetterdaten geliefert. Die Adresse prüfen.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} records are of other places and were left out.</source>
             <translation>
                 <numerusform>Ein Datensatz gehört zu einem anderen Ort und wurde weggelassen.</numerusform>
@@ -25085,7 +25080,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} records are of other times and were left out.</source>
             <translation>
                 <numerusform>Ein Datensatz gehört zu einer anderen Zeit und wurde weggelassen.</numerusform>
@@ -25093,7 +25088,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} records are duplicates and were left out.</source>
             <translation>
                 <numerusform>Ein Datensatz ist doppelt und wurde weggelassen.</numerusform>
@@ -25101,7 +25096,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} records have no usable coordinates and were left out.</source>
             <translation>
                 <numerusform>Ein Datensatz hat keine brauchbaren Koordinaten und wurde weggelassen.</numerusform>
@@ -25109,7 +25104,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} records have no readable values and were left out.</source>
             <translation>
                 <numerusform>Ein Datensatz hat keine lesbaren Werte und wurde weggelassen.</numerusform>
@@ -25117,7 +25112,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>No weather for {count} requested places: {places}.</source>
             <translation>
                 <numerusform>Kein Wetter für einen angefragten Ort: {places}.</numerusform>
@@ -25125,32 +25120,52 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>The current weather is dated {hours} h after its update and was left out.</source>
-            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h nach seiner Aktualisierung. Es wurde weggelassen.</translation>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>The current weather is {hours} h old.</source>
+            <translation>Das aktuelle Wetter ist {hours} h alt.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>The current weather is dated {hours} h before its update and was left out.</source>
-            <translation>Der Zeitpunkt des aktuellen Wetters liegt {hours} h vor seiner Aktualisierung. Es wurde weggelassen.</translation>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>The current weather is dated {hours} h in the future and was left out.</source>
+            <translation>Das aktuelle Wetter liegt {hours} h in der Zukunft und wurde weggelassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>A forecast begins {days} days after its update and was left out.</source>
-            <translation>Eine Vorhersage beginnt {days} Tage nach ihrer Aktualisierung und wurde weggelassen.</translation>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>The current weather is {hours} h old and was left out.</source>
+            <translation>Das aktuelle Wetter ist {hours} h alt und wurde weggelassen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>A forecast begins {days} days before its update and was left out.</source>
-            <translation>Eine Vorhersage beginnt {days} Tage vor ihrer Aktualisierung und wurde weggelassen.</translation>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>A forecast began {days} days ago.</source>
+            <translation>Eine Vorhersage hat vor {days} Tagen begonnen.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>A forecast begins {days} days in the future and was left out.</source>
+            <translation>Eine Vorhersage beginnt erst in {days} Tagen und wurde weggelassen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>A forecast began {days} days ago and was left out.</source>
+            <translation>Eine Vorhersage hat vor {days} Tagen begonnen und wurde weggelassen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>A forecast is not in chronological order.</source>
             <translation>Eine Vorhersage ist nicht in zeitlicher Reihenfolge.</translation>
         </message>
+        <message>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>A forecast has an entry that is dated between the hours.</source>
+            <translation>Eine Vorhersage hat einen Eintrag, der zwischen den vollen Stunden liegt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>A forecast has an entry that is dated between the days.</source>
+            <translation>Eine Vorhersage hat einen Eintrag, der zwischen den Tagen liegt.</translation>
+        </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} entries of a forecast are dated outside its time span and were left out.</source>
             <translation>
                 <numerusform>Ein Eintrag einer Vorhersage liegt außerhalb ihres Zeitraums und wurde weggelassen.</numerusform>
@@ -25158,7 +25173,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} entries of a forecast have the date of another and were left out.</source>
             <translation>
                 <numerusform>Ein Eintrag einer Vorhersage hat die Zeit eines anderen und wurde weggelassen.</numerusform>
@@ -25166,15 +25181,23 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
-            <source>{count} entries of a forecast are dated between others and were left out.</source>
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>{count} entries of a forecast are dated between the hours and were left out.</source>
             <translation>
-                <numerusform>Ein Eintrag einer Vorhersage liegt zeitlich zwischen zwei anderen und wurde weggelassen.</numerusform>
-                <numerusform>{count} Einträge einer Vorhersage liegen zeitlich zwischen anderen und wurden weggelassen.</numerusform>
+                <numerusform>Ein Eintrag einer Vorhersage liegt zwischen den vollen Stunden und wurde weggelassen.</numerusform>
+                <numerusform>{count} Einträge einer Vorhersage liegen zwischen den vollen Stunden und wurden weggelassen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
+            <source>{count} entries of a forecast are dated between the days and were left out.</source>
+            <translation>
+                <numerusform>Ein Eintrag einer Vorhersage liegt zwischen den Tagen und wurde weggelassen.</numerusform>
+                <numerusform>{count} Einträge einer Vorhersage liegen zwischen den Tagen und wurden weggelassen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>{count} entries within a forecast are missing.</source>
             <translation>
                 <numerusform>In einer Vorhersage fehlt ein Eintrag.</numerusform>
@@ -25182,7 +25205,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/left_out.py" />
             <source>The first {count} entries of a forecast are missing.</source>
             <translation>
                 <numerusform>Der erste Eintrag einer Vorhersage fehlt.</numerusform>
@@ -25191,11 +25214,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
+            <source>Unexpected unit system “{unit}” instead of metric.</source>
+            <translation>Unerwartetes Einheitensystem „{unit}“ statt metrisch.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/api/record_parsing.py" />
             <source>“UV” of “parameters” is {index:g}, above the maximum of {most}.</source>
             <translation>„UV“ von „parameters“ liegt mit {index:g} über dem Maximum {most}.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/parsing.py" />
+            <location filename="../../editor/weather/api/record_parsing.py" />
             <source>“daylight” must be text, not true or false.</source>
             <translation>„daylight“ muss Text sein, kein Wahrheitswert.</translation>
         </message>
@@ -25657,11 +25685,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>Temperature</source>
-            <translation>Temperatur</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/town_values.py" />
             <source>Feels like</source>
             <translation>Gefühlt</translation>
         </message>
@@ -25672,58 +25695,43 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no temperature.</source>
-            <translation>Die Vorhersage enthält keine Temperatur.</translation>
+            <source>The forecast does not include temperatures.</source>
+            <translation>Die Vorhersage enthält keine Angaben zur Temperatur.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no feels-like temperature.</source>
-            <translation>Die Vorhersage enthält keine gefühlte Temperatur.</translation>
+            <source>The forecast does not include feels-like temperatures.</source>
+            <translation>Die Vorhersage enthält keine Angaben zur gefühlten Temperatur.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no wind.</source>
-            <translation>Die Vorhersage enthält keinen Wind.</translation>
+            <source>The forecast does not include wind.</source>
+            <translation>Die Vorhersage enthält keine Angaben zum Wind.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no humidity.</source>
-            <translation>Die Vorhersage enthält keine Luftfeuchte.</translation>
+            <source>The forecast does not include humidity.</source>
+            <translation>Die Vorhersage enthält keine Angaben zur Luftfeuchtigkeit.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no UV index.</source>
-            <translation>Die Vorhersage enthält keinen UV-Index.</translation>
+            <source>The forecast does not include the UV index.</source>
+            <translation>Die Vorhersage enthält keine Angaben zum UV-Index.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no air quality.</source>
-            <translation>Die Vorhersage enthält keine Luftqualität.</translation>
+            <source>The forecast does not include air quality.</source>
+            <translation>Die Vorhersage enthält keine Angaben zur Luftqualität.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no pressure.</source>
-            <translation>Die Vorhersage enthält keinen Luftdruck.</translation>
+            <source>The forecast does not include air pressure.</source>
+            <translation>Die Vorhersage enthält keine Angaben zum Luftdruck.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/town_values.py" />
-            <source>The forecast has no dew point.</source>
-            <translation>Die Vorhersage enthält keinen Taupunkt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/town_values.py" />
-            <source>Pressure</source>
-            <translation>Luftdruck</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/values.py" />
-            <source>Visibility</source>
-            <translation>Sicht</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/town_values.py" />
-            <source>Dew point</source>
-            <translation>Taupunkt</translation>
+            <source>The forecast does not include the dew point.</source>
+            <translation>Die Vorhersage enthält keine Angaben zum Taupunkt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />
@@ -25731,39 +25739,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Taupunkt {value}</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/town_values.py" />
-            <source>Air quality</source>
-            <translation>Luftqualität</translation>
-        </message>
-        <message>
             <location filename="../../editor/weather/wording/values.py" />
             <source>Air {value}</source>
             <translation>Luft {value}</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/town_values.py" />
-            <source>Humidity</source>
-            <translation>Luftfeuchte</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/values.py" />
-            <source>UV index</source>
-            <translation>UV-Index</translation>
-        </message>
-        <message>
             <location filename="../../editor/weather/wording/values.py" />
             <source>UV {value}</source>
             <translation>UV {value}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/values.py" />
-            <source>Sunrise</source>
-            <translation>Sonnenaufgang</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/values.py" />
-            <source>Sunset</source>
-            <translation>Sonnenuntergang</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/timeline.py" />
@@ -25899,6 +25882,86 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/wording/values.py" />
             <source>from {point}</source>
             <translation>aus {point}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>Temperature</source>
+            <translation>Temperatur</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Highest temperature</source>
+            <translation>Höchsttemperatur</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Lowest temperature</source>
+            <translation>Tiefsttemperatur</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Feels-like temperature</source>
+            <translation>Gefühlte Temperatur</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>Dew point</source>
+            <translation>Taupunkt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>Humidity</source>
+            <translation>Luftfeuchte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>Pressure</source>
+            <translation>Luftdruck</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>UV index</source>
+            <translation>UV-Index</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Wind direction</source>
+            <translation>Windrichtung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Wind speed</source>
+            <translation>Windgeschwindigkeit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Visibility</source>
+            <translation>Sicht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>Air quality</source>
+            <translation>Luftqualität</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Sunrise</source>
+            <translation>Sonnenaufgang</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>Sunset</source>
+            <translation>Sonnenuntergang</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>{name}: impossible time.</source>
+            <translation>{name}: unmögliche Uhrzeit.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/values.py" />
+            <source>{name}: impossible value {value}.</source>
+            <translation>{name}: unmöglicher Wert {value}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />

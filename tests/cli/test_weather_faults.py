@@ -95,23 +95,24 @@ def test_days_dated_in_utc_are_named_by_their_date(capsys: pytest.CaptureFixture
 
 @pytest.mark.parametrize(
     ("days", "remark"),
-    [(-2, ""), (2, ""), (40, "begins 40 days after its update"), (-3, "begins 3 days before its update")],
+    [(-2, ""), (1, ""), (40, "begins 40 days in the future"), (-3, "began 3 days ago")],
 )
 @pytest.mark.parametrize("operation", [interface.HOURLY, interface.DAILY])
-def test_a_forecast_that_begins_on_another_day_than_its_update_is_left_out(
+def test_a_forecast_that_begins_on_another_day_is_left_out(
     operation: interface.Operation, days: int, remark: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     body = interface.an_answer(operation, count=3)
     [forecast] = body[operation.array]
     [entries] = [value for value in forecast.values() if isinstance(value, list)]
     for entry in entries:
-        entry["date"] += NOW_S - interface.UPDATED_S + 100 * 86_400
-    forecast["UpdateTime"] = entries[0]["date"] - days * 86_400
+        entry["date"] += NOW_S - interface.UPDATED_S
+    forecast["UpdateTime"] = NOW_S
     name, option = ("hourly", "--hours") if operation is interface.HOURLY else ("daily", "--days")
     both = copy.deepcopy(body)
     interface.placed(operation, body, (60.17, 24.94))
     both[operation.array] += body[operation.array]
-    both[operation.array][1]["UpdateTime"] = entries[0]["date"]
+    for entry in both[operation.array][0][operation.records_at]:
+        entry["date"] += days * 86_400
     assert run(both, name, "-34.9,-56.17;60.17,24.94", option, "3") == bool(remark)
     out, err = capsys.readouterr()
     assert remark in err

@@ -51,6 +51,18 @@ def _all_misdated(operation: Operation, answer: Any) -> None:
         record["date"] += _LATE_S
 
 
+def _misdated_without_update(operation: Operation, answer: Any) -> None:
+    _all_misdated(operation, answer)
+    answer[operation.array][1].pop("UpdateTime", None)
+
+
+def _date_and_update_misdated(operation: Operation, answer: Any) -> None:
+    _all_misdated(operation, answer)
+    item = answer[operation.array][1]
+    if "UpdateTime" in item:
+        item["UpdateTime"] += _LATE_S
+
+
 FAULTS: Final = {
     "none": RecordFault(lambda _operation, _answer: None, (0, 1, 2), is_reported=False),
     "wrong place": RecordFault(_wrong_place, (0, 2)),
@@ -59,6 +71,8 @@ FAULTS: Final = {
     "duplicated": RecordFault(_duplicated, (0, 1, 2)),
     "misdated": RecordFault(_misdated, (0, 1, 2)),
     "all misdated": RecordFault(_all_misdated, (0, 2)),
+    "misdated without UpdateTime": RecordFault(_misdated_without_update, (0, 2)),
+    "date and update misdated": RecordFault(_date_and_update_misdated, (0, 2)),
 }
 CASES: Final = tuple((operation, fault) for operation in OPERATIONS for fault in FAULTS)
 

@@ -150,7 +150,8 @@ def fault_of(spoiled: MutatedResponse) -> str:
 def _fault_of_answer(answer: WeatherAnswer[Any], spoiled: MutatedResponse) -> str:
     if not 1 <= len(answer.records) <= spoiled.places:
         return f"{len(answer.records)} records for {spoiled.places} places"
-    if len(answer.remarks) > _MAX_REMARKS or any(len(each) > _LONGEST_REMARK for each in answer.remarks):
+    count = max(len(answer.remarks) - len(answer.left_out), len(answer.left_out))
+    if count > _MAX_REMARKS or any(len(each) > _LONGEST_REMARK for each in answer.remarks):
         return "remarks without bounds"
     if not all(each.endswith(".") for each in answer.remarks):
         return f"a remark is no sentence: {answer.remarks}"

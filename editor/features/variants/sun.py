@@ -162,7 +162,7 @@ class SunController(WindowFeature):
 
     @property
     def _recorded_daylight(self) -> Daylight:
-        """Whether it is day or night by the weather answers."""
+        """Whether it is day or night according to the weather service."""
         forecast = self._weather.place_forecast if self._time.is_timeline_shown else None
         if forecast is not None:
             return forecast.sun.at(self._time.time_s)
@@ -367,7 +367,10 @@ class SunController(WindowFeature):
             state = self.tr("Paused")
             why = self.tr("The map shows the style that you change, until you end the preview.")
         elif is_following and self._recorded_daylight is Daylight.UNKNOWN:
-            why = self.tr("No sunrise and sunset from the weather service. The position of the sun decides.")
+            why = self.tr(
+                "The weather service sent no sunrise or sunset. "
+                "Day and night are computed from the position of the sun."
+            )
         has_slider = is_following and not is_held and not self._time.is_timeline_shown
         self.card.show_state(
             state, is_following=is_following, has_slider=has_slider, is_paused=is_held, why=why

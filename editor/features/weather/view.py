@@ -1,7 +1,7 @@
 """The weather panel: current conditions, warnings and days at the map centre."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC
 from itertools import chain, islice
 from typing import Final, TypeAlias
@@ -29,7 +29,6 @@ from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme.symbols import StateSymbol, WeatherSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
-from editor.weather.api.parsing import unit_remark
 from editor.weather.api.records import CurrentWeather, DailyForecast, WeatherAnswer, WeatherWarning
 from editor.weather.conditions import has_ended, is_in_effect
 from editor.weather.results import WeatherResult
@@ -37,6 +36,7 @@ from editor.weather.wording import states
 from editor.weather.wording.states import remarks_text, service_text, source_text, unit_note
 from editor.weather.wording.timeline import time_text
 from editor.weather.wording.times import next_request_text, updated_text, zone_note
+from editor.weather.wording.values import implausible_texts
 from editor.wording import join_sentences
 from editor.workspace.weather.model import WeatherModel
 
@@ -297,8 +297,8 @@ class WeatherPanel(QWidget):
         copyrights = dict.fromkeys(
             (*answer.copyrights, *(() if days_answer is None else days_answer.copyrights))
         )
-        remarks = dict.fromkeys((*answer.remarks, *(() if days_answer is None else days_answer.remarks)))
-        remarks.pop(unit_remark(answer.unit), None)  # The note on units contains it.
+        remarks = dict.fromkeys((*answer.left_out, *(() if days_answer is None else days_answer.left_out)))
+        remarks |= dict.fromkeys(self._implausible(answer, days_answer))
         now_s, zone = self._clock(), result.zone
         times = join_sentences(
             (
@@ -310,6 +310,16 @@ class WeatherPanel(QWidget):
         self.foot.show_lines(
             translated(unit_note(answer)), tuple(remarks), translated(times), tuple(copyrights)
         )
+
+    def _implausible(
+        self, answer: WeatherAnswer[CurrentWeather], days: WeatherAnswer[DailyForecast] | None
+    ) -> Iterator[str]:
+        """Yield a sentence for each impossible value, not the remarks with the service's names of fields."""
+        units = self._weather.units
+        yield from implausible_texts(answer.records[0].conditions, units, is_metric=answer.is_metric)
+        if days is not None:
+            for day in days.records[0].days:
+                yield from implausible_texts(day, units, is_metric=days.is_metric)
 
     def _connect(self) -> None:
         weather = self._weather

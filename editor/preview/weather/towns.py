@@ -159,7 +159,7 @@ class TownWeather(Overlay):
         # Cached for any camera, and for the current theme and scale.
         self._boxes: dict[TownPill, QRectF] = {}
         self._pictures: dict[TownPill, QPixmap] = {}
-        # A drag of the timeline shows other labels each time; a screen reader is not to follow them all.
+        # Screen readers need not announce every step of a drag.
         self._describing = QTimer(self, singleShot=True)
         self._describing.setInterval(_DESCRIBE_AFTER_MS)
         self._describing.timeout.connect(self._describe)
@@ -262,7 +262,10 @@ class TownWeather(Overlay):
             self._reading.start(_READ_EVERY_MS)
 
     def read_map_now(self) -> None:
-        """Update the plates, by default all; many pixels are left to further turns of the event loop."""
+        """Update the plates, by default all.
+
+        It continues in the next event loop iteration if it takes too long.
+        """
         started_s = time.perf_counter()
         unread = [pill for pill in self.pills if pill.town in self._unread] or list(self.pills)
         while unread and time.perf_counter() - started_s < _READ_AT_MOST_S:

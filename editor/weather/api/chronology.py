@@ -9,7 +9,7 @@ from typing import Final
 
 from editor.records import dataclass
 
-# Share of a step between a record and the others' times of day: more than a change of the clocks in days.
+# Tolerance for a regular entry, as a share of the step. It covers clock changes in daily forecasts.
 _OFF_STEP: Final = 1 / 8
 
 
@@ -18,7 +18,8 @@ class Chronology:
     """The indexes of the usable records in chronological order, and what is wrong with the others.
 
     `misdated` records are outside the time span, `repeated` ones have the time of another, and `between` ones
-    are dated between the steps. `missing` ones would be between two others, `missing_first` ones before them.
+    are dated within a step that has its record. `missing` ones would be between two others, `missing_first`
+    ones before them. `irregular` ones are used, although they are dated within a step.
     `is_sorted` says whether the records were in order.
     """
 
@@ -29,6 +30,7 @@ class Chronology:
     between: int = 0
     missing: int = 0
     missing_first: int = 0
+    irregular: int = 0
 
 
 def chronology(
@@ -37,7 +39,8 @@ def chronology(
     """Return the order of records at times in steps, of which a number was requested.
 
     Of several records of a step, the one nearest to its time is used; of equally near ones the one at its own
-    position in the response, or else the first one.
+    position in the response, or else the first one. A step without such a record has the first that is dated
+    within it: the present may be dated to the minute.
     Records without a time are used only if the others are complete and in order.
     Units: UNIX times; `now_s` is in the first step that was requested.
     """
@@ -46,10 +49,8 @@ def chronology(
     regular = _regular(known, step_s)
     steps_most = max(count, len(times) - len(known) + len(regular))
     begin_s = _begin_s(tuple(regular.values()), (steps_most - 0.5) * step_s)
-    others = [time_s for index, time_s in known.items() if index not in regular]
-    between = sum(-1 < (time_s - begin_s) / step_s < steps_most for time_s in others)
     steps: dict[int, int] = {}
-    misdated, repeated = len(others) - between, 0
+    misdated = repeated = between = irregular = 0
     for index, time_s in regular.items():
         step = round((time_s - begin_s) / step_s)
         if not 0 <= step < steps_most:
@@ -62,6 +63,17 @@ def chronology(
             away_s, best_away_s = (abs(known[each] - begin_s - step * step_s) for each in (index, best))
             if away_s < best_away_s or (away_s == best_away_s and step == index):
                 steps[step] = index
+    # The step of the present may be irregular, before all others.
+    is_late = bool(steps) and max(steps) + 1 < count and (now_s is None or now_s < begin_s)
+    for index in sorted(known.keys() - regular.keys(), key=known.__getitem__):
+        step = math.floor((known[index] - begin_s) / step_s)
+        if not (-1 if is_late else 0) <= step < steps_most:
+            misdated += 1
+        elif step in steps:
+            between += 1
+        else:
+            steps[step] = index
+            irregular += 1
     if is_sorted and not misdated and not repeated and not between:
         indexes = tuple(range(len(times)))
     else:
@@ -70,13 +82,15 @@ def chronology(
     has_all_times = len(known) == len(times)
     missing = max(steps) - min(steps) + 1 - len(steps) if steps and has_all_times else 0
     # Some forecasts are shorter, or begin later but are complete.
-    late = math.ceil((begin_s - now_s) / step_s) if now_s is not None and steps and has_all_times else 0
+    late = 0
+    if now_s is not None and steps and has_all_times:
+        late = math.ceil((begin_s + min(steps) * step_s - now_s) / step_s)
     missing_first = late if 0 < late <= count - len(steps) - missing else 0
-    return Chronology(indexes, is_sorted, misdated, repeated, between, missing, missing_first)
+    return Chronology(indexes, is_sorted, misdated, repeated, between, missing, missing_first, irregular)
 
 
 def _regular(times: Mapping[int, int], step_s: int) -> Mapping[int, int]:
-    """Return the times that are whole steps apart, or nearly so; all of them if these are not the most."""
+    """Return the times with the most common phase; all times if they are not the majority."""
     counts = Counter(time_s % step_s for time_s in times.values())
     if len(counts) < 2:
         return times

@@ -46,14 +46,14 @@ TOWN_VALUE_NAMES: Final[Mapping[TownValue, Sentence]] = MappingProxyType(
 )
 NOT_IN_FORECAST: Final[Mapping[TownValue, Sentence]] = MappingProxyType(
     {
-        TownValue.TEMPERATURE: say("The forecast has no temperature."),
-        TownValue.FEELS_LIKE: say("The forecast has no feels-like temperature."),
-        TownValue.WIND: say("The forecast has no wind."),
-        TownValue.HUMIDITY: say("The forecast has no humidity."),
-        TownValue.UV: say("The forecast has no UV index."),
-        TownValue.AIR: say("The forecast has no air quality."),
-        TownValue.PRESSURE: say("The forecast has no pressure."),
-        TownValue.DEW_POINT: say("The forecast has no dew point."),
+        TownValue.TEMPERATURE: say("The forecast does not include temperatures."),
+        TownValue.FEELS_LIKE: say("The forecast does not include feels-like temperatures."),
+        TownValue.WIND: say("The forecast does not include wind."),
+        TownValue.HUMIDITY: say("The forecast does not include humidity."),
+        TownValue.UV: say("The forecast does not include the UV index."),
+        TownValue.AIR: say("The forecast does not include air quality."),
+        TownValue.PRESSURE: say("The forecast does not include air pressure."),
+        TownValue.DEW_POINT: say("The forecast does not include the dew point."),
     }
 )
 # A town without the value keeps its label: it is a target for clicks, and the others say what is missing.

@@ -1,6 +1,7 @@
 """Weather values in words: their names, numbers and units. An unknown value is empty."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import tzinfo
 from enum import Enum
 from typing import Final
@@ -10,6 +11,7 @@ from editor.weather.api.records import (
     Conditions,
     DayConditions,
     Daylight,
+    ImplausibleValue,
     LatLon,
     RouteStop,
     is_implausible,
@@ -19,6 +21,7 @@ from editor.weather.sun_position import PolarSun, polar_sun
 from editor.weather.units import (
     ShownValue,
     Units,
+    Wind,
     number_text,
     shown_humidity,
     shown_pressure,
@@ -296,6 +299,54 @@ def exact_wind_text(now: Conditions, units: Units, *, is_metric: bool) -> str:
         return wind_text(now, units, is_metric=is_metric)
     speed = _or_dash(now, "wind_speed_mps", wind_speed(now.wind_speed_mps, units, is_metric=is_metric))
     return listed((exact_wind_from(now.wind_from_deg), speed))
+
+
+def implausible_texts(
+    conditions: Conditions | DayConditions, units: Units, *, is_metric: bool
+) -> tuple[str, ...]:
+    """Return a sentence for each value outside physical bounds, as “Humidity: impossible value 140 %.”"""
+    return tuple(_implausible_text(each, units, is_metric=is_metric) for each in conditions.implausible)
+
+
+def _implausible_text(sent: ImplausibleValue, units: Units, *, is_metric: bool) -> str:
+    names = {
+        "temperature_c": say("Temperature"),
+        "temperature_high_c": say("Highest temperature"),
+        "temperature_low_c": say("Lowest temperature"),
+        "feels_like_c": say("Feels-like temperature"),
+        "dew_point_c": say("Dew point"),
+        "humidity_percent": say("Humidity"),
+        "pressure_mb": say("Pressure"),
+        "uv_index": say("UV index"),
+        "wind_from_deg": say("Wind direction"),
+        "wind_speed_mps": say("Wind speed"),
+        "visibility_km": say("Visibility"),
+        "air_quality": say("Air quality"),
+        "sunrise_s": say("Sunrise"),
+        "sunset_s": say("Sunset"),
+    }
+    name, value = names[sent.field], sent.value
+    match sent.field:
+        case "sunrise_s" | "sunset_s":
+            return say("{name}: impossible time.", name=name)
+        case "humidity_percent":
+            shown = humidity_text(value)
+        case "pressure_mb":
+            shown = pressure_text(value, units, is_metric=is_metric)
+        case "wind_from_deg":
+            shown = _number(f"{number_text(value)}°")
+        case "wind_speed_mps":
+            # The Beaufort scale ends below the impossible speeds.
+            is_force = units.wind is Wind.BEAUFORT
+            exact = replace(units, wind=Wind.METRES_PER_SECOND) if is_force else units
+            shown = wind_speed(value, exact, is_metric=is_metric)
+        case "visibility_km":
+            shown = _shown(shown_visibility(value, is_metric=is_metric))
+        case "uv_index" | "air_quality":
+            shown = _plain_number(value)
+        case _:
+            shown = exact_degrees(value, units, is_metric=is_metric)
+    return say("{name}: impossible value {value}.", name=name, value=shown)
 
 
 def _feels_like(degrees: str) -> str:

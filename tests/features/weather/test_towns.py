@@ -264,7 +264,7 @@ def test_a_value_that_the_forecast_lacks_is_named_once_and_dimmed_on_the_card(wa
     )
     assert (note.text, air.accessibleDescription()) == ("", "")
     model.time_shown.show_time(watched.office.now_s + 30 * 3600)
-    watched.qtbot.waitUntil(lambda: note.text == "The forecast has no air quality.", timeout=5_000)
+    watched.qtbot.waitUntil(lambda: note.text == "The forecast does not include air quality.", timeout=5_000)
     assert note.symbol.name == StateSymbol.HINT
     assert {pill.number for pill in watched.view.town_weather.pills} == {ABSENT}
     assert air.accessibleDescription() == note.text

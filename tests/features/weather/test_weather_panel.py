@@ -268,10 +268,26 @@ def test_the_daily_forecast_shows_when_it_was_updated(shown: Shown) -> None:
     assert shown.panel.days_updated.isHidden()
 
 
-def test_remarks_are_shown_in_the_footer(shown: Shown) -> None:
-    assert shown.panel.foot.remarks.text == ""
-    shown.set_answers(the_weather_now(Humidity="much"))
-    assert "Humidity" in shown.panel.foot.remarks.text
+def test_the_footer_names_impossible_values_and_no_fields_of_the_service(shown: Shown) -> None:
+    remarks = shown.panel.foot.remarks
+    assert remarks.text == ""
+    shown.set_answers(the_weather_now(Humidity="much", Pressure=[]))
+    assert remarks.text == "", "a note for the terminal"
+    shown.set_answers(the_weather_now(Humidity=140, WindSpeed=200), the_days(((1, 99),)))
+    assert remarks.toolTip().splitlines() == [
+        "Humidity: impossible value 140 %.".replace(" %", "\u2009%"),
+        "Wind speed: impossible value 200 m/s.".replace(" m/s", "\u2009m/s"),
+        "Highest temperature: impossible value 99 °C.".replace(" °C", "\u2009°C"),
+    ]
+    assert "“" not in remarks.text
+
+
+def test_the_footer_says_what_was_left_out(shown: Shown) -> None:
+    days = the_days(((1, 2), (3, 4), (5, 6)))
+    entries = days["Daily forecast"][0]["dailyWeatherParameters"]
+    entries.insert(1, entries[0])
+    shown.set_answers(days=days)
+    assert shown.panel.foot.remarks.text.startswith("1 entry of a forecast has the date of another")
 
 
 def test_outdated_weather_is_dimmed_with_age_and_error(shown: Shown) -> None:

@@ -88,12 +88,12 @@ def test_used_records_ascend_and_each_other_is_counted(
 
 @given(
     st.permutations(range(12)),
-    st.lists(st.tuples(st.integers(-1, 12), st.sampled_from([0.2, 0.5, 0.8])), max_size=4),
+    st.lists(st.tuples(st.integers(-2, 12), st.sampled_from([0.2, 0.5, 0.8])), max_size=4),
     st.sets(st.integers(0, 11), max_size=4),
     st.sampled_from([0, 0.3, 0.99]),
 )
 @pytest.mark.parametrize("step_s", [HOUR_S, 86_400])
-def test_entries_between_the_steps_are_never_used_and_missing_ones_are_counted(
+def test_an_entry_between_the_steps_is_used_only_for_a_step_without_another(
     step_s: int, order: list[int], extra: list[tuple[int, float]], missing: set[int], past: float
 ) -> None:
     present = [step for step in order if step not in missing]
@@ -102,12 +102,39 @@ def test_entries_between_the_steps_are_never_used_and_missing_ones_are_counted(
     times = [BEGIN_S + step * step_s for step in present]
     for number, time_s in enumerate(between):
         times.insert(2 * number, time_s)
-    found = chronology(times, 12, step_s, BEGIN_S + past * step_s)
-    assert [times[index] for index in found.indexes] == sorted(BEGIN_S + step * step_s for step in present)
-    assert found.between + found.misdated == len(between)
+    now_s = BEGIN_S + past * step_s
+    found = chronology(times, 12, step_s, now_s)
+    first, last = min(present), max(present)
+    # Only a forecast without the step of the present may begin between the steps.
+    earliest = first - 1 if BEGIN_S + first * step_s > now_s and last - first < 11 else first
+    used = {step: BEGIN_S + step * step_s for step in present}
+    for step, part in sorted(extra):
+        if earliest <= step < first + 12:
+            used.setdefault(step, BEGIN_S + round((step + part) * step_s))
+    assert [times[index] for index in found.indexes] == sorted(used.values())
+    assert found.irregular == len(used) - len(present)
+    inside = sum(earliest <= step < first + 12 for step, _ in extra)
+    assert (found.between, found.misdated) == (inside - found.irregular, len(between) - inside)
     assert found.repeated == 0
-    assert found.missing == max(present) - min(present) + 1 - len(present)
-    assert found.missing_first == min(present)
+    assert found.missing == max(used) - min(used) + 1 - len(used)
+    assert found.missing_first in (0, min(used))
+
+
+def test_a_first_entry_of_the_present_is_used() -> None:
+    now_s = BEGIN_S + 17 * 60
+    for first_s in (now_s, now_s - 60, now_s + 60):
+        times = (first_s, *HOURS[1:])
+        found = chronology(times, 6, HOUR_S, now_s)
+        assert found == Chronology((0, 1, 2, 3, 4, 5), irregular=1)
+    # Of days too: the present, then midnights.
+    midnights = [BEGIN_S // 86_400 * 86_400 + day * 86_400 for day in range(1, 10)]
+    times = (BEGIN_S, *midnights)
+    assert chronology(times, 10, 86_400, BEGIN_S + 60).indexes == tuple(range(10))
+
+
+def test_an_extra_entry_before_a_complete_forecast_is_outside_its_time_span() -> None:
+    found = chronology((HOURS[0] - 1800, *HOURS), 6, HOUR_S, BEGIN_S + 60)
+    assert found == Chronology((1, 2, 3, 4, 5, 6), misdated=1)
 
 
 def test_a_short_forecast_and_one_from_the_next_hour_are_complete() -> None:

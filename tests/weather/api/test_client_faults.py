@@ -206,7 +206,10 @@ def test_200_mb_are_never_held(probe: str) -> None:
 @pytest.mark.parametrize("name", [name for name, fault in FAULTS.items() if fault.tries == 3])
 def test_a_fault_that_passes_is_not_noticed(name: str, probe: str) -> None:
     with a_server(FAULTS[name].act, responds("200 OK", GOOD)) as server:
-        assert WeatherClient(server.base_url, probe).current([PLACE], details=True).remarks == ()
+        assert (
+            WeatherClient(server.base_url, probe, clock=lambda: NOW_S).current([PLACE], details=True).remarks
+            == ()
+        )
 
 
 @pytest.mark.parametrize(
@@ -214,7 +217,7 @@ def test_a_fault_that_passes_is_not_noticed(name: str, probe: str) -> None:
 )
 def test_an_answer_without_a_record_is_not_understood(body: bytes, probe: str) -> None:
     with a_server(responds("200 OK", body)) as server:
-        error = error_of(WeatherClient(server.base_url, probe), probe)
+        error = error_of(WeatherClient(server.base_url, probe, clock=lambda: NOW_S), probe)
     assert isinstance(error, WeatherError)
     assert "The service returned no weather data. Check the address" in error.text
 
@@ -222,14 +225,19 @@ def test_an_answer_without_a_record_is_not_understood(body: bytes, probe: str) -
 def test_any_content_type_is_accepted_for_a_valid_answer(probe: str) -> None:
     for kind in ("text/plain", "text/html", "application/octet-stream", "nonsense;;"):
         with a_server(responds("200 OK", GOOD, f"Content-Type: {kind}")) as server:
-            assert WeatherClient(server.base_url, probe).current([PLACE], details=True).remarks == ()
+            assert (
+                WeatherClient(server.base_url, probe, clock=lambda: NOW_S)
+                .current([PLACE], details=True)
+                .remarks
+                == ()
+            )
 
 
 @pytest.mark.parametrize("number", [b"NaN", b"-Infinity", b"Infinity"])
 def test_a_number_that_json_does_not_have_spoils_one_value(number: bytes, probe: str) -> None:
     body = GOOD.replace(b'"Humidity": 56', b'"Humidity": ' + number).replace(b"Partly", b'NaN \\" NaN')
     with a_server(responds("200 OK", body)) as server:
-        answer = WeatherClient(server.base_url, probe).current([PLACE], details=True)
+        answer = WeatherClient(server.base_url, probe, clock=lambda: NOW_S).current([PLACE], details=True)
     now = answer.records[0].conditions
     assert (now.humidity_percent, now.temperature_c, now.words) == (None, 21, 'NaN " NaN cloudy')
     assert answer.remarks == ("“Humidity” of “parameters” is text, not a usable number.",)
@@ -243,20 +251,30 @@ def test_an_invalid_number_spoils_one_value_of_a_large_answer(probe: str) -> Non
         )
         body = padding + GOOD.replace(b'"Humidity": 56', b'"Humidity": NaN').removeprefix(b"{")
         with a_server(responds("200 OK", body)) as server:
-            now = WeatherClient(server.base_url, probe).current([PLACE], details=True).records[0].conditions
+            now = (
+                WeatherClient(server.base_url, probe, clock=lambda: NOW_S)
+                .current([PLACE], details=True)
+                .records[0]
+                .conditions
+            )
         assert (now.humidity_percent, now.temperature_c) == (None, 21)
 
 
 def test_a_byte_order_mark_is_accepted(probe: str) -> None:
     with a_server(responds("200 OK", codecs.BOM_UTF8 + GOOD)) as server:
-        assert WeatherClient(server.base_url, probe).current([PLACE], details=True).remarks == ()
+        assert (
+            WeatherClient(server.base_url, probe, clock=lambda: NOW_S).current([PLACE], details=True).remarks
+            == ()
+        )
 
 
 def test_texts_without_an_end_are_searched_for_numbers_in_one_pass(probe: str) -> None:
     body = b'{"CurrentWeather": NaN, "a": "' + b'\\"' * 400_000
     with a_server(responds("200 OK", body)) as server:
         began_s = time.monotonic()
-        assert "is not JSON" in error_of(WeatherClient(server.base_url, probe), probe).text
+        assert (
+            "is not JSON" in error_of(WeatherClient(server.base_url, probe, clock=lambda: NOW_S), probe).text
+        )
     assert time.monotonic() - began_s < 2
 
 
@@ -275,7 +293,7 @@ def test_a_rejected_route_says_whether_the_clock_is_late(late_s: int, text: str,
 @pytest.mark.parametrize("end", ["/v1", "/v1/", "/v1/CurrentWeather"])
 def test_an_address_with_the_version_is_corrected(end: str, probe: str) -> None:
     with a_server(responds("200 OK", GOOD)) as server:
-        WeatherClient(server.base_url + end, probe).current([PLACE], details=True)
+        WeatherClient(server.base_url + end, probe, clock=lambda: NOW_S).current([PLACE], details=True)
     assert server.requests[0].startswith(b"POST /v1/CurrentWeather HTTP/1.1")
 
 
@@ -292,12 +310,12 @@ def test_a_key_that_a_service_sends_back_is_shown_nowhere(probe: str, tmp_path: 
     whole["CurrentWeather"][0]["CurrentParameters"]["WeatherConditions"] = f"Rain {probe}"
     body = json.dumps(whole).encode()
     with a_server(responds("200 OK", body, f"X-Key: {probe}", f"Set-Cookie: key={probe}")) as server:
-        answer = WeatherClient(server.base_url, probe).current([PLACE], details=True)
+        answer = WeatherClient(server.base_url, probe, clock=lambda: NOW_S).current([PLACE], details=True)
     assert probe not in repr(answer)
     DiskCache(tmp_path).store(NOW, PLACE, answer)
     assert len(list(tmp_path.iterdir())) == 1
     with a_server(responds(f"400 {probe}", probe.encode(), f"X-Key: {probe}")) as server:
-        error_of(WeatherClient(server.base_url, probe), probe)
+        error_of(WeatherClient(server.base_url, probe, clock=lambda: NOW_S), probe)
 
 
 @pytest.mark.parametrize("spoiled", ["{}\n", "{}\r\nHost: x", "{} schlüssel", "{}\x00"])
@@ -305,7 +323,7 @@ def test_a_key_that_no_header_can_hold_is_refused_and_neither_sent_nor_shown(
     spoiled: str, probe: str
 ) -> None:
     with a_server(responds("200 OK", GOOD)) as server:
-        client = WeatherClient(server.base_url, spoiled.format(probe))
+        client = WeatherClient(server.base_url, spoiled.format(probe), clock=lambda: NOW_S)
         if spoiled.format(probe).strip() == probe:
             client.current([PLACE])  # copied text often ends with a line break
         else:

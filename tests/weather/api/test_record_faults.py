@@ -121,48 +121,97 @@ def test_each_record_is_the_one_of_its_place_and_each_other_is_reported(
     assert set(answer.left_out) <= set(answer.remarks)
 
 
-# Within a day or two, and further away
-_NEAR_DAYS, _FAR_DAYS = (-0.9, 0, 0.9), (-400, -3, -2.1, 2.1, 3, 40.02, 400)
+_DAY_S: Final = 86_400
+_LIMITS_S: Final = {"current": _DAY_S, "hourly": 2 * _DAY_S, "daily": 2 * _DAY_S}
+# Days after the request: within the limits, and beyond them; None is absent, and `_ZERO` the time 0.
+_ZERO: Final = "zero"
+_NEAR_DAYS: Final = (-0.9, 0, 0.9)
+_FAR_DAYS: Final = (-400, -5, -2.1, 2.1, 5, 40.02, 400)
 _READ_DATED: Final[dict[str, Callable[..., WeatherAnswer[Any]]]] = {
     "current": lambda answer, at, now_s: parsing.read_current(answer, at, details=False, now_s=now_s),
     "hourly": lambda answer, at, now_s: parsing.read_hourly(answer, at, COUNT, details=False, now_s=now_s),
     "daily": lambda answer, at, now_s: parsing.read_daily(answer, at, COUNT, now_s=now_s),
 }
+_OTHER_DAY: Final = (" in the future and was left out.", " old and was left out.", " ago and was left out.")
+
+
+def _dated_item(name: str, place: int, days: float | None, update: float | str | None) -> Any:
+    """Return a record of which all dates are so many days late, or absent."""
+    item = _item(name, place) | {"latitude": 52.52 + place / 100, "longitude": 13.4}
+    for step, record in enumerate(interface.records_of(OPERATIONS[name], item)):
+        record.pop("date")
+        if days is not None:
+            record["date"] = NOW_S + round(days * _DAY_S) + step * OPERATIONS[name].step_s
+    item.pop("UpdateTime")
+    if update is not None:
+        item["UpdateTime"] = 0 if isinstance(update, str) else NOW_S + round(update * _DAY_S)
+    return item
+
+
+def _is_dated_well(name: str, days: float | None, update: float | str | None) -> tuple[bool, bool]:
+    """Return whether a record is used, and whether its age is reported."""
+    limit_days = _LIMITS_S[name] / _DAY_S
+    # An update of the future, or none that can be read, says nothing.
+    updated = None if isinstance(update, str) or (update is not None and update > 1) else update
+    dated = updated if days is None else days
+    if dated is None or abs(dated) <= limit_days:
+        return True, False
+    is_old = dated < 0 and updated is not None and abs(dated - updated) <= limit_days
+    return is_old, is_old
 
 
 @pytest.mark.parametrize("name", _READ_DATED)
 @given(data=st.data())
-def test_a_record_of_other_days_than_its_update_and_the_request_is_left_out(
+def test_a_record_of_other_days_is_left_out_whatever_its_update_states(
     name: str, data: st.DataObject
 ) -> None:
-    places = [LatLon(52.52 + number / 100, 13.4) for number in range(4)]
-    days = st.sampled_from((*_NEAR_DAYS, *_FAR_DAYS))
-    updates = st.sampled_from((0, 0, 0, None, -400, 400))
-    now_s = data.draw(st.sampled_from((None, NOW_S, NOW_S, NOW_S + 30 * 86_400)))
-    items, used = [], []
-    for number, place in enumerate(places):
-        late_days, update_days = data.draw(days), data.draw(updates)
-        item = _item(name, number) | {"latitude": place.lat, "longitude": place.lon}
-        date_s = NOW_S + round(late_days * 86_400)
-        for step, record in enumerate(interface.records_of(OPERATIONS[name], item)):
-            record["date"] = date_s + step * OPERATIONS[name].step_s
-        update_s = None if update_days is None else NOW_S + update_days * 86_400
-        item["UpdateTime"] = update_s
-        limit_s = 86_400 if name == "current" else 2 * 86_400
-        is_near = any(each is not None and abs(each - date_s) <= limit_s for each in (update_s, now_s))
-        if update_s is None or is_near:
-            used.append(number)
-        items.append(item)
+    offsets = st.sampled_from((None, *_NEAR_DAYS, *_FAR_DAYS))
+    items, used, aged = [], [], []
+    for number in range(4):
+        days = data.draw(offsets)
+        update = data.draw(st.one_of(st.just(days), st.sampled_from((None, _ZERO)), offsets))
+        is_used, is_aged = _is_dated_well(name, days, update)
+        used += [number] if is_used else []
+        aged += [number] if is_aged else []
+        items.append(_dated_item(name, number, days, update))
     order = data.draw(st.permutations(items))
     answer = interface.an_answer(OPERATIONS[name], places=1) | {OPERATIONS[name].array: order}
+    places = [LatLon(item["latitude"], item["longitude"]) for item in items]
     if not used:
         with pytest.raises(WeatherError, match="other times only"):
-            _READ_DATED[name](answer, places, now_s)
+            _READ_DATED[name](answer, places, NOW_S)
         return
-    read = _READ_DATED[name](answer, places, now_s)
+    read = _READ_DATED[name](answer, places, NOW_S)
     assert [temperatures(record) for record in read.records] == [{10.0 + number} for number in used]
-    reported = [text for text in read.left_out if " its update and was left out." in text]
+    reported = [text for text in read.left_out if any(part in text for part in _OTHER_DAY)]
     assert bool(reported) is (len(used) < len(places))
     # Each record alone has no remark about the others.
     assert not any(own.left_out for own in read.by_record)
-    assert len(read.by_record) == len(used)
+    is_age_reported = [
+        any(text.endswith((" h old.", " days ago.")) for text in own.remarks) for own in read.by_record
+    ]
+    assert is_age_reported == [number in aged for number in used]
+
+
+@pytest.mark.parametrize("name", _READ_DATED)
+@pytest.mark.parametrize(
+    ("days", "update"),
+    [(-5, None), (5, None), (-5, _ZERO), (5, _ZERO), (5, 5), (-5, 0), (5, 0), (-5, 5)],
+)
+def test_weather_that_is_days_away_needs_more_than_its_own_update(
+    name: str, days: float, update: float | str | None
+) -> None:
+    answer = interface.an_answer(OPERATIONS[name], places=1)
+    answer[OPERATIONS[name].array] = [_dated_item(name, 0, days, update)]
+    with pytest.raises(WeatherError, match="other times only"):
+        _READ_DATED[name](answer, [LatLon(52.52, 13.4)], NOW_S)
+
+
+@pytest.mark.parametrize("name", _READ_DATED)
+def test_an_update_of_the_future_is_ignored(name: str) -> None:
+    answer = interface.an_answer(OPERATIONS[name], places=1)
+    for update, expected in ((0.5, NOW_S + _DAY_S // 2), (5, None)):
+        answer[OPERATIONS[name].array] = [_dated_item(name, 0, 0, update)]
+        read = _READ_DATED[name](answer, [LatLon(52.52, 13.4)], NOW_S)
+        assert read.records[0].update_time_s == expected
+        assert any("UpdateTime" in text for text in read.remarks) is (expected is None)

@@ -7,6 +7,7 @@ import pytest
 from editor.weather.units import Pressure, Units, Wind
 from editor.weather.wording.town_values import (
     ABSENT,
+    NOT_IN_FORECAST,
     TOWN_VALUE_NAMES,
     TownText,
     TownValue,
@@ -65,3 +66,9 @@ def test_a_value_is_absent_if_no_hour_has_it() -> None:
     some = replace(whole, air_quality=None, wind_speed_mps=None, wind_from_deg=None)
     assert absent_values([some, some]) == {TownValue.AIR, TownValue.WIND}
     assert absent_values([some, replace(some, wind_from_deg=200.0)]) == {TownValue.AIR}
+
+
+def test_a_forecast_without_a_value_does_not_read_as_weather() -> None:
+    assert set(NOT_IN_FORECAST) == set(TownValue)
+    for text in NOT_IN_FORECAST.values():
+        assert text.startswith("The forecast does not include "), "“no wind” is calm weather"

@@ -8,12 +8,15 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from editor.system.language import Language
 from editor.ui.text import translated
-from editor.weather.units import Temperature, Units
+from editor.weather.api.plausibility import BOUNDS
+from editor.weather.api.records import ImplausibleValue
+from editor.weather.units import Temperature, Units, Wind
 from editor.weather.wording.times import brief_moment, moment_text
 from editor.weather.wording.values import (
     compass_point_text,
     exact_degrees,
     exact_wind_from,
+    implausible_texts,
     temperature_pair,
     weather_values,
 )
@@ -90,3 +93,19 @@ def test_dew_point_is_exact_on_request() -> None:
 def test_unknown_temperatures_are_omitted(celsius: float | None, apparent: float | None, text: str) -> None:
     assert temperature_pair(celsius, apparent, UNITS, is_metric=True) == text
     assert bool(exact_degrees(celsius, UNITS, is_metric=True)) is (celsius is not None)
+
+
+@pytest.mark.parametrize("field", [*BOUNDS, "sunrise_s", "sunset_s"])
+def test_each_impossible_value_has_a_sentence_without_its_field(field: str) -> None:
+    sent = conditions(implausible=(ImplausibleValue(field, 1e14),))
+    for is_metric in (True, False):
+        (text,) = implausible_texts(sent, UNITS, is_metric=is_metric)
+        assert ": impossible " in text
+        assert text.endswith(".")
+        assert field not in text
+
+
+def test_an_impossible_wind_is_a_speed_in_the_beaufort_scale_too() -> None:
+    sent = conditions(implausible=(ImplausibleValue("wind_speed_mps", 200.0),))
+    units = Units(wind=Wind.BEAUFORT)
+    assert implausible_texts(sent, units, is_metric=True) == (f"Wind speed: impossible value 200{THIN}m/s.",)

@@ -3,6 +3,7 @@
 import json
 from enum import Enum
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,6 +14,7 @@ from editor.weather.api.gate import REJECTED_PAUSE_S
 from editor.weather.api.limits import CELL_DEG, FRESH_S, MAX_PLACES
 from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon, RouteStop
 from editor.weather.cache.disk_cache import MOST_ANSWERS
+from editor.weather.simulator import forecasts
 from editor.weather.simulator.server import SimulatedService
 from editor.weather.units import Pressure, Temperature, Wind
 from editor.workspace.weather.refresh_policy import FIRST_PAUSE_S, PATIENCE_S, SPACING_S
@@ -345,7 +347,10 @@ def test_the_window_is_not_blocked_by_a_silent_service(office: Office) -> None:
         assert not office.is_asking
 
 
-def test_the_simulated_service_is_stopped_with_the_model(office: Office, tmp_path: Path) -> None:
+def test_the_simulated_service_is_stopped_with_the_model(
+    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forecasts, "time", SimpleNamespace(time=lambda: office.now_s))
     office.settings.set(WEATHER_ADDRESS, "")
     assert office.model.is_simulated
     before = threads_at_work()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import orjson
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -55,21 +56,24 @@ class Sent:
 
 
 class Service:
-    """A service without a network. Its keys "bad" and "worse" are rejected."""
+    """A service without a network. Its keys "bad" and "worse" are rejected.
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    Its answers have the dates of the program's wall clock: no misdated weather is left out.
+    """
+
+    def __init__(self, clock: Callable[[], float], wall: Callable[[], float]) -> None:
         self.sent: list[Sent] = []
         self.answer = "ok"
-        self._clock = clock
+        self._clock, self._wall = clock, wall
 
-    def post_json(self, url: str, body: Any, *, key: str, cancel: threading.Event, **_limits: object) -> Any:
+    def post_json(self, url: str, body: Any, *, key: str, **_limits: object) -> Any:
         operation = url.rpartition("/")[2]
         status, retry_after = ANSWERS[self.answer]
         status, retry_after = (401, None) if key != "good" and status == 200 else (status, retry_after)
         question = (operation, body["coords"])
         self.sent.append(Sent(self._clock(), question, key, status, float(retry_after or 0)))
         if status == 200:
-            return forecasts.answer(operation, body, cancel)
+            return orjson.loads(orjson.dumps(forecasts.ANSWERS[f"/v1/{operation}"](body, self._wall())))
         raise errors.refusal(status, "weather.example", retry_after, with_key=True)
 
 
@@ -137,7 +141,10 @@ class Program:
     def __init__(self, folder: Path) -> None:
         self.true_s = NOW_S
         self.clock_error_s = 0.0
-        self.service, self.keys = Service(lambda: self.true_s), Keys()
+        self.service, self.keys = (
+            Service(lambda: self.true_s, lambda: self.true_s + self.clock_error_s),
+            Keys(),
+        )
         self.folder = folder
         self.settings = Settings(folder / "settings.ini")
         self.settings.set(WEATHER_ADDRESS, ADDRESS)
