@@ -138,7 +138,7 @@ def test_towns_without_a_forecast_are_missing_at_the_time_of_the_timeline(office
 
 @contextmanager
 def hours_beside_a_timeline(office: Office, fault: str) -> Iterator[FaultyServer]:
-    """The hourly forecast after one request with the timeline, which had a fault; further ones have none."""
+    """Request the hourly forecast with the timeline, with a fault; further answers have none."""
     model = office.model
     model.watch("card")
     model.watch("panel", hours=True, timeline=True, towns=True)

@@ -53,7 +53,7 @@ def rest(office: Office) -> None:
 def all_panes(
     office: Office, respond: Callable[[Request], bytes], *, has_route: bool = True
 ) -> Iterator[PersistentServer]:
-    """A service, and a model that has requested all its data from it."""
+    """Run a service while the block runs; the model has requested all its data from it."""
     model = office.model
     with a_persistent_server(respond) as server:
         office.settings.set(WEATHER_ADDRESS, server.base_url)
