@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 MAX_DEATHS = 3
 # After this many stalls without a frame the request is abandoned.
 MAX_STALLS = 2
+# After this many deaths a question has an empty answer.
+MAX_QUESTION_DEATHS = 2
 
 _log = logging.getLogger(__name__)
 
@@ -332,6 +334,7 @@ class ProcessPair(QObject):
             queue.questions.setdefault(question_key(question), question)
             return
         queue.repeated.discard(id(question))
+        queue.question_deaths.pop(question_key(question), None)
         queue.client.on_answered(combined(question, in_flight.answers))
 
     # Replies
@@ -434,15 +437,25 @@ class ProcessPair(QObject):
         process = next((each for each in self._processes.values() if each.number == number), None)
         if process is None:
             return
-        flight = self._flight
+        flight, in_flight = self._flight, self._question_in_flight
+        self._question_in_flight = None
         # The rest of the pair draws for no frame: both are replaced.
         self._end()
+        if in_flight is not None and not in_flight.is_orphan:
+            # A process answers before it draws the frame that was sent after the question.
+            is_at_fault = process.half not in in_flight.answers
+            self._ask_again(in_flight, is_at_fault=is_at_fault)
+            if is_at_fault:
+                if flight is not None:
+                    self._requeue(flight)
+                self._on_question_killed(in_flight.queue)
+                return
         if flight is not None and flight.trial is not None:
             self._deaths = flight.queue.deaths = 0
             self._start()
             return
         queue = None if flight is None or flight.is_orphan else flight.queue
-        text = say("The preview crashed several times. It will restart at the next change.")
+        text = _crashed_text()
         if flight is None or queue is None:
             self._deaths += 1
             if self._deaths < MAX_DEATHS:
@@ -459,6 +472,27 @@ class ProcessPair(QObject):
             return
         self._fail(queue, text)
         self._try_without_own_map(queue, flight.task, text)
+
+    def _ask_again(self, in_flight: QuestionInFlight, *, is_at_fault: bool) -> None:
+        """Let a question wait again after a process ended, or answer it if it ended processes repeatedly."""
+        queue, question = in_flight.queue, in_flight.question
+        key = question_key(question)
+        queue.repeated.discard(id(question))
+        deaths = queue.question_deaths[key] = queue.question_deaths.get(key, 0) + is_at_fault
+        if deaths < MAX_QUESTION_DEATHS:
+            queue.questions.setdefault(key, question)
+            return
+        del queue.question_deaths[key]
+        queue.client.on_answered(combined(question, {}))
+
+    def _on_question_killed(self, queue: RequestQueue) -> None:
+        queue.deaths += 1
+        if queue.deaths >= MAX_DEATHS:
+            self._fail(queue, _crashed_text())
+            return
+        self._start()
+        if self._blames:
+            self.blamed.emit(queue)
 
     def _on_stalled(self) -> None:
         """Replace stalled processes and retry their request a limited number of times."""
@@ -519,3 +553,7 @@ class ProcessPair(QObject):
         if task.data is not None and task.data.own is not None:
             queue.trial = MapTrial(task, why)
             self._start()
+
+
+def _crashed_text() -> Sentence:
+    return say("The preview crashed several times. It will restart at the next change.")

@@ -49,7 +49,8 @@ class RequestQueue:
     """The requests and questions of a window, the newest of each view and kind.
 
     `refreshes` are frames that are drawn again only because the processes no longer know them; questions
-    about them are `held` until then. The others count faults since the last good frame.
+    about them are `held` until then. `question_deaths` counts the processes that ended at questions since the
+    last answer. The others count faults since the last good frame.
     """
 
     def __init__(self, client: Client) -> None:
@@ -60,6 +61,7 @@ class RequestQueue:
         self.questions: dict[Hashable, Question] = {}
         self.held: dict[Hashable, Question] = {}
         self.repeated: set[int] = set()
+        self.question_deaths: dict[Hashable, int] = {}
         self.trial: MapTrial | None = None
         self.abandoned: AbandonedTask | None = None
         self.views: OrderedDict[Hashable, CachedView] = OrderedDict()
@@ -136,4 +138,5 @@ class RequestQueue:
         """Drop all that waits, without a report."""
         for each in (self.pending, self.refreshes, self.questions, self.held, self.views, self.small_views):
             each.clear()
+        self.question_deaths.clear()
         self.trial = None
