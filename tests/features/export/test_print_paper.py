@@ -56,7 +56,7 @@ def test_a_picture_fills_the_paper_in_its_orientation(
 
 
 def a_picture() -> QImage:
-    """A picture of several bands that cannot be compressed well."""
+    """Return a picture of several bands that cannot be compressed well."""
     rows = [random.Random(row).randbytes(4 * 1000) for row in range(600)]
     content = b"".join(rows)
     return QImage(content, 1000, 600, QImage.Format.Format_RGB32).copy()
