@@ -27,22 +27,22 @@ class Client(Protocol):
         """Return whether a request is the same as an abandoned one."""
 
     def on_framed(self, frame: Frame) -> None:
-        """Take a frame."""
+        """Show a frame."""
 
     def on_failed(self, failed: NoFrame) -> None:
-        """Take the reason why a request has no frame."""
+        """Report why a request has no frame."""
 
     def on_refused(self, refused: NoFrame) -> None:
-        """Take the reason why a request was not sent; the caller of the request may still be running."""
+        """Report why a request was not sent; the caller of the request may still be running."""
 
     def on_answered(self, answer: Combined) -> None:
-        """Take the answer to a question."""
+        """Report the answer to a question."""
 
     def on_restarted(self, text: Sentence) -> None:
-        """Take the news that the processes did not respond and were replaced."""
+        """Report that the processes did not respond and were replaced."""
 
     def on_map_failed(self, data: MapData | None, why: str) -> None:
-        """Take the reason why the user's own map cannot be drawn."""
+        """Report why the user's own map cannot be drawn."""
 
 
 class RequestQueue:

@@ -14,8 +14,8 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import MapStyle
 from editor.render.query.questions import PickRequest, PlacedLabelsRequest
 from editor.render.worker.child_maps import OpenBasemap
+from editor.render.worker.faults import MAX_QUESTION_DEATHS
 from editor.render.worker.frame_cache import Frame, FrameRequest
-from editor.render.worker.pair import MAX_QUESTION_DEATHS
 from editor.render.worker.pool import RenderPool
 from editor.render.worker.process import WorkerProcess
 from editor.render.worker.service import RenderService
