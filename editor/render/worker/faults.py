@@ -1,7 +1,8 @@
 """Reactions to render processes that end or stall: restarts, and limits for the requests at fault."""
 
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Protocol
 
 from editor.render.query.questions import question_key
 from editor.render.stack import Half
@@ -11,9 +12,6 @@ from editor.render.worker.frame_cache import NoFrame, Task
 from editor.render.worker.in_flight import QuestionInFlight, RequestInFlight
 from editor.render.worker.request_queue import RequestQueue
 from editor.wording import Sentence, say
-
-if TYPE_CHECKING:
-    from editor.render.worker.pair import ProcessPair
 
 # After this many deaths without a frame the processes are not restarted until the next request.
 MAX_DEATHS = 3
@@ -25,6 +23,23 @@ MAX_QUESTION_DEATHS = 2
 _log = logging.getLogger(__name__)
 
 
+class RestartablePair(Protocol):
+    """The processes that a handler restarts."""
+
+    @property
+    def queues(self) -> Sequence[RequestQueue]:
+        """The windows that the processes draw for."""
+
+    def start(self) -> None:
+        """Start the processes again."""
+
+    def requeue(self, flight: RequestInFlight) -> None:
+        """Let an unfinished frame wait again."""
+
+    def blame(self, queue: RequestQueue) -> None:
+        """Draw a window at fault apart from others, if there are any."""
+
+
 class FaultHandler:
     """The faults of a pair of processes since its last good frame.
 
@@ -32,7 +47,7 @@ class FaultHandler:
     the others are counted by the queue of their window.
     """
 
-    def __init__(self, pair: "ProcessPair") -> None:
+    def __init__(self, pair: RestartablePair) -> None:
         self._pair = pair
         self.deaths = self.stalls = 0
 
@@ -76,8 +91,7 @@ class FaultHandler:
                 self._pair.requeue(flight)
             self._pair.start()
             queue.client.on_restarted(say("The map stopped responding. Redrawing…"))
-            if self._pair.blames:
-                self._pair.blamed.emit(queue)
+            self._pair.blame(queue)
         elif flight is not None:
             queue.abandoned = AbandonedTask(flight.task)
             self._pair.start()
@@ -107,8 +121,7 @@ class FaultHandler:
             self._fail(queue, _crashed_text())
             return False
         self._pair.start()
-        if self._pair.blames:
-            self._pair.blamed.emit(queue)
+        self._pair.blame(queue)
         return True
 
     def _on_start_stalled(self) -> None:

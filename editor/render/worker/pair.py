@@ -424,10 +424,10 @@ class ProcessPair(QObject):
 
     # Faults
 
-    @property
-    def blames(self) -> bool:
-        """Whether a window at fault is drawn apart from others."""
-        return not self._is_apart and len(self._queues) > 1
+    def blame(self, queue: RequestQueue) -> None:
+        """Report a window at fault if it would harm others."""
+        if not self._is_apart and len(self._queues) > 1:
+            self.blamed.emit(queue)
 
     @property
     def _fault_handler(self) -> "faults.FaultHandler":
