@@ -37,7 +37,7 @@ class DecodedPicture:
     picture: QImage
 
 
-def decode(made: "export_order.ExportResult") -> DecodedPicture:
+def decode(made: "export_order.ExportResult", _cancel: Cancel | None = None) -> DecodedPicture:
     """Decode a result for the clipboard or a printer.
 
     Raises: RenderError if there is not enough memory.
@@ -52,7 +52,9 @@ def decode(made: "export_order.ExportResult") -> DecodedPicture:
     return DecodedPicture(made, picture)
 
 
-def save(path: Path, made: "export_order.ExportResult") -> "export_order.ExportResult":
+def save(
+    path: Path, made: "export_order.ExportResult", _cancel: Cancel | None = None
+) -> "export_order.ExportResult":
     """Write a result to a file, and return it.
 
     Raises: EditorError if the file cannot be written.
@@ -85,11 +87,14 @@ class ExportWork(QObject):
     def submit(
         self,
         order: "export_order.ExportOrder",
-        process: "Callable[[export_order.ExportResult], T]",
+        process: "Callable[[export_order.ExportResult, Cancel], T]",
         done: Callable[[T], object],
         failed: Callable[[EditorError], object],
     ) -> None:
-        """Render an order, call `process` with the result in the job, then `done` or `failed` here."""
+        """Render an order, call `process` with the result in the job, then `done` or `failed` here.
+
+        `process` also receives the event that requests an early end of this order.
+        """
         self._jobs.run(
             partial(self._render, order, process),
             partial(self._finish, done),
@@ -110,10 +115,10 @@ class ExportWork(QObject):
     def _render(
         self,
         order: "export_order.ExportOrder",
-        process: "Callable[[export_order.ExportResult], T]",
+        process: "Callable[[export_order.ExportResult, Cancel], T]",
         cancel: Cancel,
     ) -> T:
-        return process(export_process.run_order(order, self._progressed.emit, cancel.is_set))
+        return process(export_process.run_order(order, self._progressed.emit, cancel.is_set), cancel)
 
     def _finish(self, callback: Callable[[T], object], outcome: T) -> None:
         self.ended.emit()

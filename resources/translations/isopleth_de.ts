@@ -24642,19 +24642,19 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Karte hat erneut nicht mehr reagiert. Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/worker/child_drawing.py" />
-            <source>The map could not be drawn ({name}). It will be redrawn at the next change.</source>
-            <translation>Die Karte konnte nicht gezeichnet werden ({name}). Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
+            <location filename="../../editor/render/worker/faults.py" />
+            <source>The map stopped responding. Redrawing…</source>
+            <translation>Die Karte hat nicht mehr reagiert. Wird neu gezeichnet …</translation>
         </message>
         <message>
-            <location filename="../../editor/render/worker/pair.py" />
+            <location filename="../../editor/render/worker/faults.py" />
             <source>The preview crashed several times. It will restart at the next change.</source>
             <translation>Die Vorschau ist mehrmals abgestürzt. Sie startet bei der nächsten Änderung neu.</translation>
         </message>
         <message>
-            <location filename="../../editor/render/worker/pair.py" />
-            <source>The map stopped responding. Redrawing…</source>
-            <translation>Die Karte hat nicht mehr reagiert. Wird neu gezeichnet …</translation>
+            <location filename="../../editor/render/worker/child_drawing.py" />
+            <source>The map could not be drawn ({name}). It will be redrawn at the next change.</source>
+            <translation>Die Karte konnte nicht gezeichnet werden ({name}). Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/file_rights.py" />

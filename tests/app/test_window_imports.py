@@ -65,7 +65,7 @@ RENDERING = (
     "editor.render.worker.child_drawing",
     "editor.render.worker.child_main",
 )
-# Dialogs and panels that open on request.
+# Dialogs and panels that open on request, and reactions to faults.
 ON_REQUEST = (
     "editor.features.export.dialog",
     "editor.features.export.print_dialog",
@@ -73,6 +73,7 @@ ON_REQUEST = (
     "editor.features.map_data.dialog",
     "editor.features.places.bookmark_dialogs",
     "editor.features.settings.view",
+    "editor.render.worker.faults",
     "editor.ui.color.popover",
     "editor.weather.api.client",
 )

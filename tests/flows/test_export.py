@@ -383,7 +383,6 @@ def test_the_map_is_copied_as_on_the_screen_and_a_layer_alone(
     assert clipboard.image().pixelColor(5, 5).alpha() == 0
 
 
-@pytest.mark.qt_log_ignore("QPainter::begin", extend=True)
 def test_the_map_is_printed_with_a_page_preview_after_a_printer_failed(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -398,7 +397,7 @@ def test_the_map_is_printed_with_a_page_preview_after_a_printer_failed(
     printer.setPageSize(QPageSize(QSizeF(140, 140), QPageSize.Unit.Millimeter))
     printer.setOutputFileName(str(tmp_path / "nowhere" / "printed.pdf"))
     printing.print_on(printer, dialog.page)
-    qtbot.waitUntil(lambda: "Check the printer" in dialog.problem.text, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "folder no longer exists" in dialog.problem.text, timeout=WAIT_MS)
 
     dialog.page_form.lies._select_cell(0)
     qtbot.waitUntil(

@@ -1,5 +1,8 @@
 """Functions that need QtPrintSupport, which is imported only when something is printed."""
 
+import errno
+import os
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +23,9 @@ from PySide6.QtGui import (
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
+from editor.errors import FilePosition, SaveError
 from editor.render.export.page import PaperPage
+from editor.storage.saving import save_bytes, why_not_saved
 
 # No Python code runs while Qt paints a band: the window waits a few milliseconds, and resumes in the pause.
 _BAND_PIXELS: Final = 2**17
@@ -28,6 +33,7 @@ _PAUSE_S: Final = 0.002
 # Each band covers the end of the previous one: viewers of PDF would show a seam where two edges meet.
 OVERLAP_ROWS: Final = 6
 _OBJECT_CHARACTER: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
+_PDF_END: Final = b"%%EOF"
 _PAGE_OBJECT: Final = QTextFormat.ObjectTypes.UserObject.value + 1
 
 
@@ -77,10 +83,35 @@ def page_on(printer: QPrinter, page: PaperPage) -> PaperPage:
 def print_picture(
     printer: QPrinter, picture: QImage, is_cancelled: Callable[[], bool] = lambda: False
 ) -> bool:
-    """Print a picture of a whole page; return whether the printer accepted it.
+    """Print a picture of a whole page; return whether the printer, or its file, has all of it.
 
     Call it on a thread: the window waits for a few milliseconds at most. `is_cancelled` is called repeatedly.
+    A file is replaced only by a whole page.
+    Raises: EditorError if the file cannot be written.
     """
+    target = printer.outputFileName()
+    if not target:
+        return _print(printer, picture, is_cancelled)
+    # Qt reports neither a full disk nor a file that is cut off.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        printed = Path(folder, Path(target).name)
+        printer.setOutputFileName(str(printed))
+        try:
+            is_printed = _print(printer, picture, is_cancelled)
+        finally:
+            printer.setOutputFileName(target)
+        if not is_printed or is_cancelled():
+            return False
+        content = printed.read_bytes() if printed.is_file() else b""
+    is_pdf = printer.outputFormat() is QPrinter.OutputFormat.PdfFormat
+    if not content or (is_pdf and not content.rstrip().endswith(_PDF_END)):
+        full = why_not_saved(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+        raise SaveError.untouched(full, FilePosition(file=target))
+    save_bytes(Path(target), content)
+    return True
+
+
+def _print(printer: QPrinter, picture: QImage, is_cancelled: Callable[[], bool]) -> bool:
     # The picture contains the margins. Setting a page layout, as the dialog does, resets this flag.
     printer.setFullPage(True)
     # Only the call that prints a document opens a printer, and sends it the page, while Python runs.
@@ -92,9 +123,7 @@ def print_picture(
     form.setObjectType(_PAGE_OBJECT)
     QTextCursor(document).insertText(_OBJECT_CHARACTER, form)
     document.print_(printer)
-    if page.is_discarded and printer.outputFileName():
-        Path(printer.outputFileName()).unlink(missing_ok=True)
-    return page.is_painted
+    return page.is_painted and not page.is_discarded
 
 
 class _PageObject(QPyTextObject):

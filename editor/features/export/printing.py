@@ -9,6 +9,7 @@ from editor.errors import EditorError, RenderError
 from editor.features.export.requests import MapOrders
 from editor.lazy_import import LazyModule
 from editor.render.export.page import PaperPage
+from editor.system.jobs import Cancel
 from editor.ui.text import translated
 from editor.wording import say
 from editor.workspace.export_work import DecodedPicture, ExportWork, decode
@@ -98,13 +99,15 @@ class PrintController(WindowFeature):
         if self.dialog is not None:
             self.dialog.preview.show_picture(read.picture)
 
-    def _print(self, printer: "QPrinter", made: "export_order.ExportResult") -> "export_order.ExportResult":
+    def _print(
+        self, printer: "QPrinter", made: "export_order.ExportResult", cancel: Cancel
+    ) -> "export_order.ExportResult":
         """Print a page, on the thread of a job.
 
-        Raises: RenderError if the printer does not accept it.
+        Raises: RenderError if the printer does not accept it; EditorError if its file cannot be written.
         """
         picture = decode(made).picture
-        if not _printing().print_picture(printer, picture, lambda: not self.drawing.is_running):
+        if not _printing().print_picture(printer, picture, cancel.is_set):
             raise RenderError(say("Printing failed. Check the printer."))
         return made
 

@@ -38,7 +38,6 @@ def picture_svg(
     on_progress: OnProgress = ignore_progress,
     vision: Vision = Vision.NORMAL,
     dots_per_inch: float = 0.0,
-    title: str = "",
 ) -> bytes:
     """Return the map as an SVG drawing, whose unit is a device pixel.
 
@@ -54,7 +53,6 @@ def picture_svg(
     generator.setOutputDevice(buffer)
     generator.setSize(composition.size)
     generator.setViewBox(box)
-    generator.setTitle(title)
     generator.setDescription(_NOT_IN_XML.sub("", " · ".join(credits_on(composition, over))))
     painter = QPainter(generator)
     try:

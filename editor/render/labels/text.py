@@ -285,10 +285,13 @@ def _is_empty_face(face: QRawFont) -> bool:
 
 
 def _missing_glyph() -> QPainterPath:
-    """Return the frame that replaces a missing glyph, in text sizes."""
+    """Return the frame that replaces a missing glyph, in text sizes.
+
+    It is where Qt draws one of a text of 20 pixels; at other sizes Qt leaves the same margin in pixels.
+    """
     frame, hole = QPainterPath(), QPainterPath()
-    frame.addRect(QRectF(0.1, -0.7, 0.8, 0.7))
-    hole.addRect(QRectF(0.15, -0.65, 0.7, 0.6))
+    frame.addRect(QRectF(0.1, -0.9, 0.8, 0.8))
+    hole.addRect(QRectF(0.15, -0.85, 0.7, 0.7))
     # In the other direction, so that joined outlines do not fill it.
     frame.addPath(hole.toReversed())
     return frame

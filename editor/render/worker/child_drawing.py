@@ -206,11 +206,11 @@ class Worker:
             # The fault is reported when the tile comes into view.
             pass
         except Exception:  # noqa: BLE001 (no map data may end the process)
-            _log.exception("What lies around the view could not be made ready")
+            _log.exception("Tiles around the view could not be prefetched")
         self._prefetch = iter(())
         return False
 
-    def rest(self) -> None:
+    def release_drawings(self) -> None:
         """Release the drawings and images; the style and the rights to fetch remain."""
         if self._renderer is not None:
             self._close_maps()

@@ -41,7 +41,7 @@ class Windows:
             self._active = job.window
         for window in list(self._workers)[:-MAX_WINDOWS]:
             if window != self._active:
-                self._workers[window].rest()
+                self._workers[window].release_drawings()
         yield from worker.replies(job)
 
     def answer(self, ask: AskQuestion) -> Answered:

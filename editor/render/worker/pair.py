@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from editor.lazy_import import LazyModule
 from editor.render.query.questions import LayerDifferenceRequest, Question, question_key
 from editor.render.stack import Half
-from editor.render.worker.abandoned import AbandonedTask, MapTrial, stalled_text
+from editor.render.worker.abandoned import MapTrial, stalled_text
 from editor.render.worker.answers import INTERRUPTIBLE, combined
 from editor.render.worker.frame_cache import CachedView, FrameRequest, NoFrame, Task
 from editor.render.worker.in_flight import QuestionInFlight, RequestInFlight, Watchdog
@@ -25,15 +26,13 @@ from editor.render.worker.messages import (
 from editor.render.worker.process import ProcessStarter, RecordPacker, WorkerProcess, packed_question
 from editor.render.worker.request_queue import RequestQueue
 from editor.render.worker.turns import MAX_OVERRUNS, QUICK_FRAMES, Turns, Waiting
-from editor.wording import Sentence, say
+from editor.wording import say
 
 if TYPE_CHECKING:
+    from editor.render.worker import faults
     from editor.render.worker.child_maps import OpenBasemap
-
-# After this many deaths without a frame the processes are not restarted until the next request.
-MAX_DEATHS = 3
-# After this many stalls without a frame the request is abandoned.
-MAX_STALLS = 2
+else:
+    faults = LazyModule("editor.render.worker.faults")
 
 _log = logging.getLogger(__name__)
 
@@ -68,7 +67,8 @@ class ProcessPair(QObject):
         self._slice_end.timeout.connect(self.wake)
         self._starter = ProcessStarter(open_basemap, self._replied.emit, self._ended.emit)
         self._processes: dict[Half, WorkerProcess] = {}
-        self._deaths = self._stalls = self._sent = 0
+        self._faults: faults.FaultHandler | None = None
+        self._sent = 0
         self._queues: dict[int, RequestQueue] = {}
         self._forgotten: list[int] = []
         self._turns, self._question_turns = Turns(), Turns()
@@ -90,7 +90,7 @@ class ProcessPair(QObject):
     def attach(self, queue: RequestQueue) -> None:
         """Draw for a window, and start the processes with the first one."""
         self._queues[queue.number] = queue
-        self._start()
+        self.start()
 
     def detach(self, queue: RequestQueue) -> None:
         """Draw no longer for a window; what was being drawn for it waits again."""
@@ -98,7 +98,7 @@ class ProcessPair(QObject):
         if flight is not None and flight.queue is queue:
             flight.is_orphan = True
             self._stop_flight(flight)
-            self._requeue(flight)
+            self.requeue(flight)
         if in_flight is not None and in_flight.queue is queue:
             in_flight.is_orphan = True
             queue.questions.setdefault(question_key(in_flight.question), in_flight.question)
@@ -114,9 +114,9 @@ class ProcessPair(QObject):
 
     def resume(self) -> None:
         """Start the processes again after a request, and send what waits."""
-        if not self._processes:
-            self._deaths = 0
-        self._start()
+        if not self._processes and self._faults is not None:
+            self._faults.deaths = 0
+        self.start()
         self.wake()
 
     def task_drawn(self, view: CachedView) -> Task | None:
@@ -150,7 +150,7 @@ class ProcessPair(QObject):
     def _waiting(self) -> list[Waiting]:
         return [Waiting(each.number, each.priority) for each in self._queues.values() if each.has_frames]
 
-    def _start(self) -> None:
+    def start(self) -> None:
         """Start missing processes one group at a time; the window needs the CPU during startup too."""
         if not self._queues or any(not process.is_ready for process in self._processes.values()):
             return
@@ -160,10 +160,8 @@ class ProcessPair(QObject):
         self._watch()
 
     def _end(self) -> None:
-        self._flight, in_flight, self._question_in_flight = None, self._question_in_flight, None
+        self._flight = self._question_in_flight = None
         self._slice_end.stop()
-        if in_flight is not None and not in_flight.is_orphan:
-            in_flight.queue.questions.setdefault(question_key(in_flight.question), in_flight.question)
         for queue in self._queues.values():
             queue.renew_views()
         self._forgotten.clear()
@@ -242,7 +240,7 @@ class ProcessPair(QObject):
         if not is_quiet:
             queue.client.on_refused(refused)
 
-    def _requeue(self, flight: RequestInFlight) -> None:
+    def requeue(self, flight: RequestInFlight) -> None:
         """Let an unfinished frame wait again."""
         request = flight.task.request
         if flight.trial is None and flight.is_quiet:
@@ -332,6 +330,7 @@ class ProcessPair(QObject):
             queue.questions.setdefault(question_key(question), question)
             return
         queue.repeated.discard(id(question))
+        queue.question_deaths.pop(question_key(question), None)
         queue.client.on_answered(combined(question, in_flight.answers))
 
     # Replies
@@ -351,7 +350,7 @@ class ProcessPair(QObject):
             process.is_idle = True
             if isinstance(reply, Ready):
                 process.set_ready(reply)
-                self._start()
+                self.start()
             else:
                 self._on_half_replied(process, reply)
         self.wake()
@@ -376,7 +375,7 @@ class ProcessPair(QObject):
         flight.answers[process.half] = reply
         if len(flight.answers) < len(flight.halves):
             return
-        self._flight, self._deaths, self._stalls = None, 0, 0
+        self._flight = self._faults = None
         self._slice_end.stop()
         self._turns.charge(flight.turn, flight.elapsed_s)
         if flight.is_orphan:
@@ -389,7 +388,7 @@ class ProcessPair(QObject):
             return
         queue.abandoned = None
         self._report(flight)
-        self._judge(flight)
+        self._update_isolation(flight)
 
     def _report(self, flight: RequestInFlight) -> None:
         """Report the frame of a request, or why there is none."""
@@ -408,11 +407,11 @@ class ProcessPair(QObject):
         else:
             if len(flight.halves) > 1:
                 flight.view.invalidate()
-            self._requeue(flight)
+            self.requeue(flight)
         if flight.map_trouble and not flight.is_quiet:
             queue.client.on_map_failed(flight.task.data, flight.map_trouble)
 
-    def _judge(self, flight: RequestInFlight) -> None:
+    def _update_isolation(self, flight: RequestInFlight) -> None:
         """Report a window whose frames overrun their slices, or are quick again."""
         queue = flight.queue
         queue.overruns = queue.overruns + 1 if flight.is_overrun else 0
@@ -425,97 +424,27 @@ class ProcessPair(QObject):
 
     # Faults
 
+    def blame(self, queue: RequestQueue) -> None:
+        """Report a window at fault if it would harm others."""
+        if not self._is_apart and len(self._queues) > 1:
+            self.blamed.emit(queue)
+
     @property
-    def _blames(self) -> bool:
-        """Whether a window at fault is drawn apart from others."""
-        return not self._is_apart and len(self._queues) > 1
+    def _fault_handler(self) -> "faults.FaultHandler":
+        if self._faults is None:
+            self._faults = faults.FaultHandler(self)
+        return self._faults
 
     def _on_ended(self, number: int) -> None:
         process = next((each for each in self._processes.values() if each.number == number), None)
         if process is None:
             return
-        flight = self._flight
+        flight, in_flight = self._flight, self._question_in_flight
         # The rest of the pair draws for no frame: both are replaced.
         self._end()
-        if flight is not None and flight.trial is not None:
-            self._deaths = flight.queue.deaths = 0
-            self._start()
-            return
-        queue = None if flight is None or flight.is_orphan else flight.queue
-        text = say("The preview crashed several times. It will restart at the next change.")
-        if flight is None or queue is None:
-            self._deaths += 1
-            if self._deaths < MAX_DEATHS:
-                self._start()
-            else:
-                self._fail_all(text)
-            return
-        self._requeue(flight)
-        queue.deaths += 1
-        if queue.deaths < MAX_DEATHS:
-            self._start()
-            if self._blames:
-                self.blamed.emit(queue)
-            return
-        self._fail(queue, text)
-        self._try_without_own_map(queue, flight.task, text)
+        self._fault_handler.on_death(process.half, flight, in_flight)
 
     def _on_stalled(self) -> None:
-        """Replace stalled processes and retry their request a limited number of times."""
-        _log.warning("A process that draws does not respond, and is replaced.")
         flight, in_flight = self._flight, self._question_in_flight
-        self._flight = self._question_in_flight = None
         self._end()
-        if in_flight is not None and not in_flight.is_orphan:
-            in_flight.queue.client.on_answered(combined(in_flight.question, {}))
-        if flight is not None and flight.trial is not None:
-            self._start()
-            return
-        culprit = flight or in_flight
-        if culprit is None or culprit.is_orphan:
-            self._on_start_stalled()
-            return
-        queue = culprit.queue
-        queue.stalls += 1
-        if queue.stalls < MAX_STALLS:
-            if flight is not None:
-                self._requeue(flight)
-            self._start()
-            queue.client.on_restarted(say("The map stopped responding. Redrawing…"))
-            if self._blames:
-                self.blamed.emit(queue)
-        elif flight is not None:
-            queue.abandoned = AbandonedTask(flight.task)
-            self._start()
-            if flight.task.request.view_id not in queue.pending:
-                queue.client.on_failed(NoFrame(flight.task.request, stalled_text()))
-            self._try_without_own_map(queue, flight.task, stalled_text())
-        else:
-            self._fail(queue, stalled_text())
-
-    def _on_start_stalled(self) -> None:
-        """Restart processes that stalled without a request."""
-        self._stalls += 1
-        if self._stalls >= MAX_STALLS:
-            self._fail_all(stalled_text())
-            return
-        self._start()
-        for queue in self.queues:
-            queue.client.on_restarted(say("The map stopped responding. Redrawing…"))
-
-    def _fail(self, queue: RequestQueue, text: Sentence) -> None:
-        """Fail all requests of a window; the processes restart for those of others."""
-        queue.fail(text)
-        if len(self._queues) > 1:
-            self._start()
-
-    def _fail_all(self, text: Sentence) -> None:
-        """Fail all pending requests; processes are restarted by the next request."""
-        for queue in self.queues:
-            queue.fail(text)
-
-    def _try_without_own_map(self, queue: RequestQueue, task: Task, why: str) -> None:
-        """Draw a task once without the user's own map, to find out whether the map is the cause."""
-        if task.data is not None and task.data.own is not None:
-            queue.trial = MapTrial(task, why)
-            self._start()
+        self._fault_handler.on_stall(flight, in_flight)

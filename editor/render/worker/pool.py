@@ -1,4 +1,4 @@
-"""Render processes of all windows: one shared pair, and another for windows that would harm the rest."""
+"""Render processes of all windows: one shared pair, and another for windows at fault."""
 
 from typing import TYPE_CHECKING
 

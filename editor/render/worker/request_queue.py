@@ -27,29 +27,30 @@ class Client(Protocol):
         """Return whether a request is the same as an abandoned one."""
 
     def on_framed(self, frame: Frame) -> None:
-        """Take a frame."""
+        """Show a frame."""
 
     def on_failed(self, failed: NoFrame) -> None:
-        """Take the reason why a request has no frame."""
+        """Report why a request has no frame."""
 
     def on_refused(self, refused: NoFrame) -> None:
-        """Take the reason why a request was not sent; the caller of the request may still be running."""
+        """Report why a request was not sent; the caller of the request may still be running."""
 
     def on_answered(self, answer: Combined) -> None:
-        """Take the answer to a question."""
+        """Report the answer to a question."""
 
     def on_restarted(self, text: Sentence) -> None:
-        """Take the news that the processes did not respond and were replaced."""
+        """Report that the processes did not respond and were replaced."""
 
     def on_map_failed(self, data: MapData | None, why: str) -> None:
-        """Take the reason why the user's own map cannot be drawn."""
+        """Report why the user's own map cannot be drawn."""
 
 
 class RequestQueue:
     """The requests and questions of a window, the newest of each view and kind.
 
     `refreshes` are frames that are drawn again only because the processes no longer know them; questions
-    about them are `held` until then. The others count faults since the last good frame.
+    about them are `held` until then. `question_deaths` counts the processes that ended at questions since the
+    last answer. The others count faults since the last good frame.
     """
 
     def __init__(self, client: Client) -> None:
@@ -60,6 +61,7 @@ class RequestQueue:
         self.questions: dict[Hashable, Question] = {}
         self.held: dict[Hashable, Question] = {}
         self.repeated: set[int] = set()
+        self.question_deaths: dict[Hashable, int] = {}
         self.trial: MapTrial | None = None
         self.abandoned: AbandonedTask | None = None
         self.views: OrderedDict[Hashable, CachedView] = OrderedDict()
@@ -136,4 +138,5 @@ class RequestQueue:
         """Drop all that waits, without a report."""
         for each in (self.pending, self.refreshes, self.questions, self.held, self.views, self.small_views):
             each.clear()
+        self.question_deaths.clear()
         self.trial = None

@@ -27,9 +27,9 @@ class Turns:
     """Start-time fair queueing: of the windows that wait, that with the least of its share so far is next.
 
     Of two with the same, the one of higher priority is next, then the one that was served less recently. A
-    window that did not wait for a while saves nothing up. So an active window that begins to redraw is next,
-    and waits only for the current request; many slow requests of one window delay the others by one at a
-    time.
+    window does not accumulate credit while it does not wait. So an active window that begins to redraw is
+    next, and waits only for the current request; many slow requests of one window delay the others by one
+    at a time.
     """
 
     def __init__(self) -> None:

@@ -1,6 +1,9 @@
 """Page layout for printers."""
 
+import random
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.errors import EditorError
 from editor.features.export.print_paper import (
     OVERLAP_ROWS,
     ask_for_printer,
@@ -51,26 +55,72 @@ def test_a_picture_fills_the_paper_in_its_orientation(
     assert b"/DCTDecode" not in printed, "JPEG leaves shades around letters"
 
 
-@pytest.mark.qt_log_ignore("QPainter::begin", extend=True)
-def test_a_printer_that_fails_is_reported(qapp: object, tmp_path: Path) -> None:
+def a_picture() -> QImage:
+    """Return a picture of several bands that cannot be compressed well."""
+    rows = [random.Random(row).randbytes(4 * 1000) for row in range(600)]
+    content = b"".join(rows)
+    return QImage(content, 1000, 600, QImage.Format.Format_RGB32).copy()
+
+
+def test_a_folder_that_is_missing_is_reported(qapp: object, tmp_path: Path) -> None:
     made = QPrinter(QPrinter.PrinterMode.HighResolution)
     made.setOutputFileName(str(tmp_path / "nowhere" / "printed.pdf"))
-    assert not print_picture(made, QImage(100, 100, QImage.Format.Format_RGB32))
+    with pytest.raises(EditorError, match="folder no longer exists"):
+        print_picture(made, a_picture())
 
 
-def test_a_cancelled_page_leaves_no_file_and_is_not_painted_to_its_end(
-    printer: QPrinter, tmp_path: Path
+@contextmanager
+def largest_file(most: int) -> Iterator[None]:
+    """Limit the size of the files of this process. Units: bytes."""
+    resource = pytest.importorskip("resource", reason="limits files as POSIX does")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("limit", [100, 100_000, 1_000_000])
+def test_a_page_that_is_cut_off_is_reported_and_leaves_the_file_that_was_there(
+    limit: int, printer: QPrinter, tmp_path: Path
 ) -> None:
-    picture = QImage(1000, 2000, QImage.Format.Format_RGB32)
-    picture.fill(QColor("teal"))
+    file = tmp_path / "printed.pdf"
+    file.write_bytes(b"before")
+    with largest_file(limit), pytest.raises(EditorError, match="disk is full"):
+        print_picture(printer, a_picture())
+    assert file.read_bytes() == b"before"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+def test_a_disk_that_is_full_is_reported(printer: QPrinter) -> None:
+    printer.setOutputFileName("/dev/full")
+    with pytest.raises(EditorError):
+        print_picture(printer, a_picture())
+    assert Path("/dev/full").is_char_device()
+
+
+@pytest.mark.parametrize("bands", range(6))
+def test_a_cancelled_page_is_no_success_and_leaves_the_file_that_was_there(
+    bands: int, printer: QPrinter, tmp_path: Path
+) -> None:
+    file = tmp_path / "printed.pdf"
+    file.write_bytes(b"before")
     calls: list[None] = []
 
     def is_cancelled() -> bool:
         calls.append(None)
-        return len(calls) > 2
+        return len(calls) > bands
 
-    print_picture(printer, picture, is_cancelled)
-    assert len(calls) == 3
+    assert not print_picture(printer, a_picture(), is_cancelled)
+    assert len(calls) == bands + 1, "no band is painted after it"
+    assert file.read_bytes() == b"before"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_cancelled_page_leaves_no_file(printer: QPrinter, tmp_path: Path) -> None:
+    assert not print_picture(printer, a_picture(), lambda: True)
     assert not list(tmp_path.iterdir())
 
 

@@ -64,6 +64,19 @@ def test_the_frame_of_a_missing_glyph_is_empty_in_pages_and_drawings() -> None:
     assert not frame.contains(QPointF(0.5, -0.35))
 
 
+@pytest.mark.qt_log_ignore("OpenType support missing", extend=True)
+@pytest.mark.parametrize("text", ["दिल्ली", "नमस्ते\nदिल्ली"])
+def test_missing_glyphs_of_pages_and_drawings_lie_where_those_of_the_screen_do(
+    letters: TextShaper, text: str
+) -> None:
+    sprite = letters.sprite(text, TextStyle(style=NORMAL, size=SIZE))
+    assert sprite.outline is not None
+    rows, columns = to_array(sprite.text).nonzero()
+    left, top = sprite.text_rect.left(), sprite.text_rect.top()
+    drawn = (left + columns.min(), top + rows.min(), left + columns.max() + 1, top + rows.max() + 1)
+    assert sprite.outline().boundingRect().getCoords() == pytest.approx(drawn, abs=1.5)
+
+
 @pytest.mark.parametrize("text", NAMES)
 def test_the_outline_of_a_text_lies_where_its_letters_do(letters: TextShaper, text: str) -> None:
     sprite = letters.sprite(text, TextStyle(style=NORMAL, size=4 * SIZE))

@@ -14,8 +14,10 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import MapStyle
 from editor.render.query.questions import PickRequest, PlacedLabelsRequest
 from editor.render.worker.child_maps import OpenBasemap
+from editor.render.worker.faults import MAX_QUESTION_DEATHS
 from editor.render.worker.frame_cache import Frame, FrameRequest
 from editor.render.worker.pool import RenderPool
+from editor.render.worker.process import WorkerProcess
 from editor.render.worker.service import RenderService
 from editor.render.worker.turns import MAX_OVERRUNS, QUICK_FRAMES, Priority
 from tests.basemap.archives import helsinki_mbtiles
@@ -159,6 +161,56 @@ def test_a_window_that_ends_the_processes_is_drawn_apart_and_delays_others_once(
     program.drawn(good, zoom=14.5)
     assert good.process_ids == after
     assert blamed == []
+
+
+@pytest.fixture
+def deaths(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The processes that ended at a question; each process does."""
+    ended: list[int] = []
+    ask = WorkerProcess.ask
+
+    def end(process: WorkerProcess, message: bytes) -> None:
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)
+        ask(process, message)
+        os.kill(process.pid, signal.SIGKILL)
+        ended.append(process.pid)
+
+    monkeypatch.setattr(WorkerProcess, "ask", end)
+    return ended
+
+
+def test_a_question_that_ends_the_processes_twice_has_an_empty_answer_and_others_notice_one_death(
+    program: Program, deaths: list[int], qtbot: QtBot
+) -> None:
+    good, bad = program.window(), program.window()
+    for each in (good, bad):
+        program.drawn(each)
+    seen: list[object] = []
+    for signalled in (good.failed, good.restarted, bad.failed):
+        signalled.connect(seen.append)
+    with qtbot.waitSignal(bad.labels_read, timeout=SOON_MS) as answered:
+        bad.read_labels(PlacedLabelsRequest(WORLD))
+        # Its frame is in flight too, and is not blamed.
+        program.drawn(good, zoom=15.0)
+        after = good.process_ids
+    assert answered.args is not None
+    assert not answered.args[0].is_known
+    assert len({*deaths}) == 2 * MAX_QUESTION_DEATHS
+    program.drawn(good, zoom=14.5)
+    assert good.process_ids == after, "the second pair ended, and the shared one did not"
+    assert seen == []
+
+
+def test_a_question_that_ends_the_processes_of_the_only_window_has_an_empty_answer(
+    program: Program, deaths: list[int], qtbot: QtBot
+) -> None:
+    alone = program.window()
+    program.drawn(alone)
+    labels = answer_to(qtbot, PlacedLabelsRequest(WORLD), alone.read_labels, alone.labels_read)
+    assert not labels.is_known
+    assert len({*deaths}) == 2 * MAX_QUESTION_DEATHS
+    assert program.drawn(alone, zoom=15.0) is not None
 
 
 @pytest.mark.parametrize("program", [hangs.open_hanging_at_own], indirect=True)

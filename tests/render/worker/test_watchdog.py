@@ -19,9 +19,9 @@ from editor.render.query.questions import PickRequest
 from editor.render.stack import Half
 from editor.render.worker.child_main import Progress
 from editor.render.worker.child_maps import OpenBasemap
+from editor.render.worker.faults import MAX_DEATHS, MAX_STALLS
 from editor.render.worker.frame_cache import FrameRequest, NoFrame
 from editor.render.worker.in_flight import Watchdog
-from editor.render.worker.pair import MAX_DEATHS, MAX_STALLS
 from editor.render.worker.process import WorkerProcess
 from editor.render.worker.service import RenderService
 from tests.basemap.archives import helsinki_mbtiles
