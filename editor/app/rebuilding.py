@@ -5,7 +5,16 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLayout, QMenu, QTabBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QDialog,
+    QDockWidget,
+    QLayout,
+    QMenu,
+    QTabBar,
+    QWidget,
+)
 
 from editor.app.main_window import MainWindow
 from editor.app.widget_state import WidgetState
@@ -17,6 +26,8 @@ from editor.render.worker.frame_cache import Frame
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
+from editor.ui.fields.line_edits import ValueEdit
+from editor.ui.fields.text_fields import NoteEdit
 from editor.workspace.docks import Widths
 from editor.workspace.document_reading import untitled
 from editor.workspace.feature import WindowFeature
@@ -64,7 +75,6 @@ class _Retained:
     features: Mapping[type[WindowFeature], object]
     notes: Mapping[NoticeSubject, str]
     widgets: WidgetState
-    focused: bool
 
     @classmethod
     def of(cls, window: MainWindow) -> "_Retained":
@@ -84,7 +94,6 @@ class _Retained:
             window.features.states_to_restore,
             window.notice.notes,
             WidgetState.of(window),
-            window.isActiveWindow(),
         )
 
     def restore_early(self, window: MainWindow) -> None:
@@ -115,8 +124,8 @@ class _Retained:
 def can_rebuild(window: MainWindow) -> bool:
     """Return whether nothing is under way in a window that new parts could not continue.
 
-    That is a file that is read or saved, text that is not applied, an open dialog or question, a tool with a
-    preview, or a pressed button.
+    That is a file that is read or saved, text that is typed or not applied, an open dialog or question, a
+    tool with a preview, or a pressed button.
     """
     return not (
         QApplication.activeModalWidget()
@@ -126,6 +135,7 @@ def can_rebuild(window: MainWindow) -> bool:
         or window.notice.has_open_question
         or window.docks.has_previews
         or window.features.block_rebuild
+        or any(_is_typed(widget) for widget in _focused(window))
         or any(_open_dialogs(window))
     )
 
@@ -148,8 +158,10 @@ def rebuild(
     system remains, and is painted once. `can_rebuild` must be true. A new style that has one of the
     `former_names` gets that of the current language. `connect` gets the former jobs, too, to dismiss them.
     """
-    window.files.commit_focused_field()
     retained, former = _Retained.of(window), window.session
+    # An editor commits when it loses the focus, which must not happen after the history is copied.
+    for focused in tuple(_focused(window)):
+        focused.clearFocus()
     jobs, services = window.services.jobs, window.services
     is_untitled = former.origin.path is None and former.origin.name in former_names
     session = former.continued(window, origin=untitled() if is_untitled else None)
@@ -177,6 +189,28 @@ def rebuild(
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
     finally:
         window.setUpdatesEnabled(True)
+
+
+def _focused(window: MainWindow) -> Iterator[QWidget]:
+    """Yield the widgets with the focus of a window and of its floating docks."""
+    for holder in (window, *(dock for dock in window.docks.all if dock.isFloating())):
+        focused = holder.focusWidget()
+        if focused is not None:
+            yield focused
+
+
+def _is_typed(editor: QWidget) -> bool:
+    """Return whether a widget has uncommitted text, or is an open editor of a list."""
+    if isinstance(editor, NoteEdit):
+        return editor.is_typing
+    if isinstance(editor, ValueEdit) and editor.isModified():
+        return True
+    parent = editor.parentWidget()
+    while parent is not None:
+        if isinstance(parent, QAbstractItemView):
+            return parent.state() is QAbstractItemView.State.EditingState
+        parent = parent.parentWidget()
+    return False
 
 
 def _hand_over(former: Session, session: Session, sessions: list[Session]) -> None:

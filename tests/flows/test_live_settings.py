@@ -1,11 +1,11 @@
 """Language, density and scale of the interface: they apply at once, and nothing of a window is lost."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDockWidget, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,6 +15,7 @@ from editor.app.application import use_language
 from editor.app.live_zoom import scale_now
 from editor.app.main_window import MainWindow
 from editor.app.program import Program
+from editor.app.rebuilding import can_rebuild
 from editor.features.compare.controller import CompareController
 from editor.features.history.controller import HistoryController
 from editor.features.settings.controller import SettingsController
@@ -24,6 +25,8 @@ from editor.preview.compare.sides import MapSide
 from editor.system.language import ENGLISH
 from editor.system.setting import Page, Setting
 from editor.system.settings import DENSITY, INTERFACE_ZOOM, LANGUAGE, WEATHER_ON
+from editor.ui.fields.line_edits import FieldEdit
+from editor.ui.fields.text_fields import NoteEdit
 from editor.ui.theme.tokens import Density, Size, set_density
 from tests.flows.conftest import Programs
 from tests.flows.counted_service import Counted
@@ -265,6 +268,63 @@ def test_a_window_in_use_waits_and_loses_nothing(
     assert not window.session.is_edited
     assert b"Meanwhile" in user.path.read_bytes()
     assert facts(window)[4:] == before[4:]
+
+
+def a_note(user: Driver) -> QWidget:
+    """Return the field for notes of the style."""
+    user.window.docks.show("properties")
+    user.window.view_state.select([])
+    return next(note for note in user.window.findChildren(NoteEdit) if note.isVisible())
+
+
+def a_field(user: Driver) -> QWidget:
+    """Return a field of the selected layer."""
+    user.window.docks.show("properties")
+    user.window.view_state.select([user.layers[0].key])
+    fields = user.window.properties_panel.findChildren(FieldEdit)
+    return next(field for field in fields if field.isVisible() and field.isEnabled())
+
+
+def an_inline_editor(user: Driver) -> QWidget:
+    """Begin to rename the first layer in the tree."""
+    user.window.docks.show("layers")
+    tree = user.window.layers_panel.tree
+    tree.setCurrentIndex(tree.model().index(0, 0))
+    tree.edit(tree.currentIndex())
+    return next(line for line in tree.findChildren(QLineEdit) if line.isVisible())
+
+
+@pytest.mark.parametrize("editor_of", [a_note, a_field, an_inline_editor])
+def test_a_window_waits_until_typed_text_is_committed(
+    program: Program, user: Driver, qtbot: QtBot, editor_of: Callable[[Driver], QWidget]
+) -> None:
+    user.activate()
+    window, edit = user.window, editor_of(user)
+    edit.setFocus()
+    qtbot.keyClicks(edit, "7")
+    assert not can_rebuild(window)
+    steps, panel = user.undo_index, window.layers_panel
+    with qtbot.waitSignal(program.live_settings.tried):
+        program.services.settings.set(DENSITY, "roomy")
+    assert (user.undo_index, window.layers_panel) == (steps, panel)
+    end = (
+        Qt.KeyboardModifier.ControlModifier if isinstance(edit, NoteEdit) else Qt.KeyboardModifier.NoModifier
+    )
+    qtbot.keyClick(edit, Qt.Key.Key_Return, end)
+    qtbot.waitUntil(lambda: not program.live_settings.is_pending, timeout=TIMEOUT_MS)
+    assert window.layers_panel is not panel
+    assert user.undo_index == steps + 1
+
+
+def test_the_field_with_the_focus_keeps_it(program: Program, user: Driver, qtbot: QtBot) -> None:
+    user.activate()
+    field = a_field(user)
+    field.setFocus()
+    name = field.accessibleName()
+    change(program, qtbot, DENSITY, "roomy")
+    focused = user.window.focusWidget()
+    assert isinstance(focused, FieldEdit)
+    assert focused.accessibleName() == name
 
 
 def test_settings_changed_at_random_moments_between_edits_lose_nothing(
