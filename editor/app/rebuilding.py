@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from editor.app.main_window import MainWindow
 from editor.app.widget_state import WidgetState
+from editor.features.files.controller import DocumentControllers
 from editor.features.settings.controller import SettingsController
 from editor.preview.live_map import MapPicture
 from editor.records import dataclass
@@ -26,12 +27,12 @@ from editor.render.worker.frame_cache import Frame
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
-from editor.ui.fields.line_edits import ValueEdit
+from editor.ui.fields.line_edits import FieldEdit
 from editor.ui.fields.text_fields import NoteEdit
 from editor.workspace.docks import Widths
 from editor.workspace.document_reading import untitled
 from editor.workspace.feature import WindowFeature
-from editor.workspace.notice_bar import NoticeSubject
+from editor.workspace.notice_bar import NoticeSeverity, NoticeSubject
 
 # Commands that are on or off in a window and not in the settings.
 _TOGGLES: Final = ("draw_order", "collision_boxes", "weather_route")
@@ -59,6 +60,19 @@ _REPEATED: Final = (
 
 
 @dataclass(frozen=True, slots=True)
+class Rescued:
+    """What remains of a window whose new parts could not be created; another window shows it.
+
+    `controllers` have its recovery copies, `jobs` are those of the former parts.
+    """
+
+    document: tuple[Session, ViewState]
+    controllers: DocumentControllers
+    camera: Camera
+    jobs: Jobs
+
+
+@dataclass(frozen=True, slots=True)
 class _Retained:
     """What a window shows, beside its document and settings."""
 
@@ -73,7 +87,7 @@ class _Retained:
     folded: Mapping[int, bool]
     toggles: tuple[str, ...]
     features: Mapping[type[WindowFeature], object]
-    notes: Mapping[NoticeSubject, str]
+    notices: Mapping[NoticeSubject, tuple[NoticeSeverity, str]]
     widgets: WidgetState
 
     @classmethod
@@ -92,7 +106,7 @@ class _Retained:
             dict(window.layers_panel.folding),
             tuple(name for name in _TOGGLES if window.commands[name].isChecked()),
             window.features.states_to_restore,
-            window.notice.notes,
+            window.notice.lasting,
             WidgetState.of(window),
         )
 
@@ -115,8 +129,7 @@ class _Retained:
             window.centre.show_view(self.view)
         for name in self.toggles:
             window.commands[name].trigger()
-        for subject, text in self.notes.items():
-            window.notice.show_note(subject, text)
+        window.notice.restore(self.notices)
         window.features.restore_states(self.features)
         self.widgets.restore(window)
 
@@ -150,13 +163,18 @@ def is_busy(window: MainWindow, *, is_patient: bool) -> bool:
 
 
 def rebuild(
-    window: MainWindow, former_names: Collection[str], connect: Callable[[MainWindow, Jobs], object]
+    window: MainWindow,
+    former_names: Collection[str],
+    connect: Callable[[MainWindow, Jobs], object],
+    rescue: Callable[[MainWindow, Rescued], object],
 ) -> None:
     """Replace the parts of a window, and connect them.
 
     The new parts show the same document with its history, selection, camera and layout. The window of the
     system remains, and is painted once. `can_rebuild` must be true. A new style that has one of the
     `former_names` gets that of the current language. `connect` gets the former jobs, too, to dismiss them.
+    After an unexpected error the window is of no use. A recovery copy is written then, `rescue` is called to
+    show the document in another window, and the error is raised.
     """
     retained, former = _Retained.of(window), window.session
     # An editor commits when it loses the focus, which must not happen after the history is copied.
@@ -167,10 +185,10 @@ def rebuild(
     session = former.continued(window, origin=untitled() if is_untitled else None)
     view_state = ViewState(session, window)
     view_state.adopt(window.view_state)
+    controllers, weather = window.document_controllers, window.weather
     window.setUpdatesEnabled(False)
     try:
         _hand_over(former, session, services.sessions)
-        controllers, weather = window.document_controllers, window.weather
         _retire(window, without=(session, view_state))
         window.services = replace(services, jobs=Jobs())
         window.create_parts(session, view_state)
@@ -187,6 +205,10 @@ def rebuild(
         session.file_changed.emit()
         # The first picture is already laid out.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+    except Exception:
+        controllers.write_copy_now()
+        rescue(window, Rescued((session, view_state), controllers, retained.camera, jobs))
+        raise
     finally:
         window.setUpdatesEnabled(True)
 
@@ -201,10 +223,8 @@ def _focused(window: MainWindow) -> Iterator[QWidget]:
 
 def _is_typed(editor: QWidget) -> bool:
     """Return whether a widget has uncommitted text, or is an open editor of a list."""
-    if isinstance(editor, NoteEdit):
+    if isinstance(editor, (FieldEdit, NoteEdit)):
         return editor.is_typing
-    if isinstance(editor, ValueEdit) and editor.isModified():
-        return True
     parent = editor.parentWidget()
     while parent is not None:
         if isinstance(parent, QAbstractItemView):

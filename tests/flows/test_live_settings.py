@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDockWidget, QLabel, QLineEdit, QWidget
@@ -28,6 +29,7 @@ from editor.system.settings import DENSITY, INTERFACE_ZOOM, LANGUAGE, WEATHER_ON
 from editor.ui.fields.line_edits import FieldEdit
 from editor.ui.fields.text_fields import NoteEdit
 from editor.ui.theme.tokens import Density, Size, set_density
+from editor.workspace.notice_bar import Choice, NoticeSubject
 from tests.flows.conftest import Programs
 from tests.flows.counted_service import Counted
 from tests.flows.driver import TIMEOUT_MS, Driver
@@ -270,6 +272,17 @@ def test_a_window_in_use_waits_and_loses_nothing(
     assert facts(window)[4:] == before[4:]
 
 
+def test_a_notice_that_asks_nothing_stays_in_the_rebuilt_window(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    notice = user.window.notice
+    text = "Saved. 2 errors found: the engine may reject this style."
+    notice.show_note(NoticeSubject.SAVED, text, Choice("Show problems", "Open the Problems panel", int))
+    change(program, qtbot, DENSITY, "roomy")
+    assert user.window.notice is not notice
+    assert user.window.notice.text == text
+
+
 def a_note(user: Driver) -> QWidget:
     """Return the field for notes of the style."""
     user.window.docks.show("properties")
@@ -325,6 +338,38 @@ def test_the_field_with_the_focus_keeps_it(program: Program, user: Driver, qtbot
     focused = user.window.focusWidget()
     assert isinstance(focused, FieldEdit)
     assert focused.accessibleName() == name
+
+
+@pytest.mark.parametrize("broken", ["create_parts", "_connect_parts"])
+def test_after_an_unexpected_error_another_window_shows_the_document(
+    program: Program, user: Driver, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    failed, other = user.window, program.new_window()
+    before, original = facts(failed), getattr(MainWindow, broken)
+    camera = failed.map_view.camera
+    failed.activateWindow()
+
+    def fail_once(window: MainWindow, *args: object) -> None:
+        monkeypatch.setattr(MainWindow, broken, original)
+        raise RuntimeError("unexpected")
+
+    monkeypatch.setattr(MainWindow, broken, fail_once)
+    with qtbot.captureExceptions() as errors:
+        change(program, qtbot, LANGUAGE, "de")
+    assert [str(error) for _, error, _ in errors] == ["unexpected"]
+    assert len(program.windows) == len(program.services.sessions) == 2
+    assert failed not in program.windows
+    window = next(each for each in program.windows if each is not other)
+    again = facts(window)
+    assert again[:5] == before[:5]
+    assert (window.map_view.camera.lat, window.map_view.camera.zoom) == (camera.lat, camera.zoom)
+    assert again[-1] == before[-1]
+    assert window.menus["file"].title().replace("&", "") == "Datei"
+    qtbot.waitUntil(lambda: not shiboken6.isValid(failed), timeout=TIMEOUT_MS)
+    assert list(program.services.backups.parent.glob("recovery/*/copy.json")), "there is a recovery copy"
+    window.session.undo_stack.undo()
+    window.leave()
+    assert program.windows == (other,)
 
 
 def test_settings_changed_at_random_moments_between_edits_lose_nothing(
