@@ -295,6 +295,7 @@ class Program(QObject):
     def _on_jobs_ended(self, jobs: Jobs) -> None:
         """Free memory after the last job of a closed window."""
         self._ending_jobs.remove(jobs)
+        jobs.ended.disconnect()  # The connection holds them.
         if self._services.rest is not None:
             self._services.rest.clear()
 

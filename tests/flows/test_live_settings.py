@@ -1,6 +1,8 @@
 """Language, density and scale of the interface: they apply at once, and nothing of a window is lost."""
 
+import gc
 import random
+import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -281,6 +283,21 @@ def test_a_notice_that_asks_nothing_stays_in_the_rebuilt_window(
     change(program, qtbot, DENSITY, "roomy")
     assert user.window.notice is not notice
     assert user.window.notice.text == text
+
+
+def test_former_jobs_are_freed(program: Program, user: Driver, qtbot: QtBot) -> None:
+    change(program, qtbot, DENSITY, "roomy")  # The first ones are those of the program.
+    window = program.new_window()
+    former = weakref.ref(user.window.services.jobs), weakref.ref(window.services.jobs)
+    window.leave()
+    del window
+    change(program, qtbot, DENSITY, "normal")
+
+    def are_freed() -> bool:
+        gc.collect()
+        return [jobs() for jobs in former] == [None, None]
+
+    qtbot.waitUntil(are_freed, timeout=TIMEOUT_MS)
 
 
 def a_note(user: Driver) -> QWidget:
