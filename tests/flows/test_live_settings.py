@@ -20,10 +20,14 @@ from editor.app.main_window import MainWindow
 from editor.app.program import Program
 from editor.app.rebuilding import can_rebuild
 from editor.features.compare.controller import CompareController
+from editor.features.find.controller import FindCommands
+from editor.features.find.fields import FindScope
 from editor.features.history.controller import HistoryController
 from editor.features.settings.controller import SettingsController
 from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.edits.edit import rename_layer
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.occurrences import Role
 from editor.preview.compare.sides import MapSide
 from editor.system.language import ENGLISH
 from editor.system.setting import Page, Setting
@@ -283,6 +287,30 @@ def test_a_notice_that_asks_nothing_stays_in_the_rebuilt_window(
     change(program, qtbot, DENSITY, "roomy")
     assert user.window.notice is not notice
     assert user.window.notice.text == text
+
+
+def test_find_and_replace_keeps_its_input(program: Program, user: Driver, qtbot: QtBot) -> None:
+    user.window.docks.show("find_replace")
+    fields = user.window.features[FindCommands].find_panel.fields
+    red, blue = Color(255, 0, 0), Color(0, 0, 255)
+    inputs: dict[Role, tuple[object, ...]] = {
+        Role.COLOR: (red, blue, True, False),
+        Role.NUMBER: ("", 1, 5, 1, 2),
+        Role.ICON: ("old", ""),
+        Role.ATTRIBUTE: ("name", "ref"),
+    }
+    for role, each in inputs.items():
+        fields.forms[role].restore(each)
+    fields.kind.show_value(Role.NUMBER)
+    fields.where.show_value(FindScope.SELECTED)
+    before = fields.state
+    assert before.forms.items() >= inputs.items()
+    change(program, qtbot, LANGUAGE, "de")
+    panel = user.window.features[FindCommands].find_panel
+    assert panel.fields is not fields
+    assert panel.fields.state == before
+    assert panel.fields.forms[Role.NUMBER].isVisible()
+    assert panel.fields.query is not None
 
 
 def test_former_jobs_are_freed(program: Program, user: Driver, qtbot: QtBot) -> None:
