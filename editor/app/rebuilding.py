@@ -36,27 +36,8 @@ from editor.workspace.notice_bar import NoticeSeverity, NoticeSubject
 
 # Commands that are on or off in a window and not in the settings.
 _TOGGLES: Final = ("draw_order", "collision_boxes", "weather_route")
-# How the purposes begin of jobs that new parts start again, and of requests among them.
+# How the purposes of requests begin, which new parts send again.
 _REQUESTS: Final = "weather "
-_REPEATED: Final = (
-    "check",
-    "examin",
-    "recovery cop",
-    "write access",
-    "recent files",
-    "picture of a recent file",
-    "faces",
-    "towns in view",
-    "look for the files of variants",
-    "read the style set",
-    "find the version",
-    "name the stops",
-    "json text",
-    "json marks",
-    "step changes",
-    "equal icons",
-    "icon pictures",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +137,10 @@ def can_rebuild(window: MainWindow) -> bool:
 def is_busy(window: MainWindow, *, is_patient: bool) -> bool:
     """Return whether jobs run in a window whose results are needed.
 
-    New parts repeat some jobs. A patient caller waits for requests, too, so that none is sent twice.
+    A patient caller waits for requests, too, so that none is sent twice.
     """
-    repeated = _REPEATED if is_patient else (*_REPEATED, _REQUESTS)
-    return any(not purpose.startswith(repeated) for purpose in window.services.jobs.purposes)
+    needed = window.services.jobs.needed_purposes
+    return any(is_patient or not purpose.startswith(_REQUESTS) for purpose in needed)
 
 
 def rebuild(
