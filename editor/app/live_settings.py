@@ -34,10 +34,12 @@ class LiveSettings(QObject):
     document as soon as nothing is under way that new parts could not continue. `windows` returns the open
     ones.
     Signals: `rebuilt(MainWindow, Jobs)` when the new parts of a window exist, with its former jobs;
-    `tried()` after an attempt, even if some windows still wait.
+    `failed(MainWindow, Rescued)` after an unexpected error, with what another window has to show; `tried()`
+    after an attempt, even if some windows still wait.
     """
 
     rebuilt = Signal(object, object)
+    failed = Signal(object, object)
     tried = Signal()
 
     def __init__(
@@ -112,7 +114,7 @@ class LiveSettings(QObject):
         if self._due:
             self._timer.start(interval_ms)
         if interval_ms == 0:  # Last, since an unexpected error may end it; the other windows still follow.
-            rebuilding.rebuild(window, self._former_names, self.rebuilt.emit)
+            rebuilding.rebuild(window, self._former_names, self.rebuilt.emit, self.failed.emit)
         self.tried.emit()
 
     def _note_waiting(self, window: MainWindow) -> None:
@@ -120,7 +122,7 @@ class LiveSettings(QObject):
         if window not in self._noted:
             self._noted.append(window)
             text = self.tr(
-                "Language and density change here once open dialogs, tools and questions are closed."
+                "Language and density change here once open fields, messages, dialogs and tools are closed."
             )
             window.notice.show_note(NoticeSubject.SETTINGS, text)
 

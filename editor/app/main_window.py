@@ -63,7 +63,8 @@ START = Camera(-34.8980, -56.1800, 13.0, 1, 1)
 class MainWindow(QMainWindow):
     """A window with one open style.
 
-    `is_first` is true for the first window of the program, which offers recovery after a crash. Signals:
+    `is_first` is true for the first window of the program, which offers recovery after a crash. A `document`
+    of a window that failed is continued in place of a template. Signals:
     `closed()` after it closed for good, `files_dropped(tuple of paths)` for the program to open;
     `new_window_requested()` and `quit_requested()`.
 
@@ -75,14 +76,27 @@ class MainWindow(QMainWindow):
     new_window_requested = Signal()
     quit_requested = Signal()
 
-    def __init__(self, services: Services, template: str = DAY_TEMPLATE, *, is_first: bool = True) -> None:
+    def __init__(
+        self,
+        services: Services,
+        template: str = DAY_TEMPLATE,
+        *,
+        is_first: bool = True,
+        document: tuple[Session, ViewState] | None = None,
+    ) -> None:
         super().__init__()
         self.services = services
         self._closes_without_question, self._was_shown = False, not is_first
         self.setAcceptDrops(True)
         self.setWindowTitle("Isopleth")
-        session = Session(read_style(template_path(template)), untitled(), self)
-        self.create_parts(session, ViewState(session, self))
+        if document is None:
+            session = Session(read_style(template_path(template)), untitled(), self)
+        else:
+            session = document[0].continued(self)
+        view_state = ViewState(session, self)
+        if document is not None:
+            view_state.adopt(document[1])
+        self.create_parts(session, view_state)
         self.docks.restore(services.settings)
 
     def create_parts(self, session: Session, view_state: ViewState) -> None:

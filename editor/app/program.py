@@ -22,6 +22,8 @@ from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
 from editor.render.worker.turns import Priority
+from editor.session.session import Session
+from editor.session.view_state import ViewState
 from editor.storage.recovery_store import RecoveryCopy
 from editor.system.jobs import Jobs
 from editor.system.settings import DENSITY, INTERFACE_ZOOM, LANGUAGE, NEW_TEMPLATE, RESTORE_WINDOWS
@@ -30,7 +32,7 @@ from editor.workspace.document_reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.workspace.services import Services
 
 if TYPE_CHECKING:
-    from editor.app import live_settings
+    from editor.app import live_settings, rebuilding
 else:
     live_settings = LazyModule("editor.app.live_settings")
 
@@ -122,6 +124,7 @@ class Program(QObject):
         """What applies changed settings to the windows; created on first use."""
         made = live_settings.LiveSettings(self._services.settings, lambda: self._windows, self)
         made.rebuilt.connect(self._on_rebuilt)
+        made.failed.connect(self._on_rebuild_failed)
         return made
 
     @property
@@ -141,11 +144,13 @@ class Program(QObject):
             window.open_file(path)
         return window
 
-    def make_window(self, template: str, *, for_file: bool = False) -> MainWindow:
+    def make_window(
+        self, template: str, *, for_file: bool = False, document: tuple[Session, ViewState] | None = None
+    ) -> MainWindow:
         """Create a hidden window; one for a file is closed if the file is not opened."""
         services = self._services if self._is_first else self._services.for_window()
         previous = self.active
-        window = MainWindow(services, template, is_first=self._is_first)
+        window = MainWindow(services, template, is_first=self._is_first, document=document)
         self._is_first = False
         if previous is not None:
             frame = previous.frameGeometry().size() - previous.size()
@@ -290,6 +295,7 @@ class Program(QObject):
     def _on_jobs_ended(self, jobs: Jobs) -> None:
         """Free memory after the last job of a closed window."""
         self._ending_jobs.remove(jobs)
+        jobs.ended.disconnect()  # The connection holds them.
         if self._services.rest is not None:
             self._services.rest.clear()
 
@@ -317,6 +323,28 @@ class Program(QObject):
     def _on_rebuilt(self, window: MainWindow, jobs: Jobs) -> None:
         self._connect_parts(window)
         self._dismiss(jobs)
+
+    def _on_rebuild_failed(self, failed: MainWindow, rescued: "rebuilding.Rescued") -> None:
+        """Show the document of a window that could not be rebuilt in another one, in its place."""
+        self._windows.remove(failed)
+        self._by_use.remove(failed)
+        self._failed_openings.forget(failed)
+        # Parts of the failed window are connected to the session, so another one continues it.
+        window = self.make_window(EMPTY_TEMPLATE, document=rescued.document)
+        session = rescued.document[0]
+        if session in self._services.sessions:
+            self._services.sessions.remove(session)
+            session.closed.emit()
+        window.document_controllers.continue_from(rescued.controllers)
+        window.map_view.set_camera(rescued.camera)
+        window.setGeometry(failed.geometry())
+        bring_to_front(window)
+        failed.hide()  # Its parts could not answer the event of closing.
+        failed.services.render.close()
+        for jobs in {rescued.jobs, failed.services.jobs}:
+            self._dismiss(jobs)
+        failed.deleteLater()
+        self.windows_changed.emit()
 
     def _share_entries(self, data: SourceData) -> None:
         for window in self._windows:

@@ -5,10 +5,20 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLayout, QMenu, QTabBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QDialog,
+    QDockWidget,
+    QLayout,
+    QMenu,
+    QTabBar,
+    QWidget,
+)
 
 from editor.app.main_window import MainWindow
 from editor.app.widget_state import WidgetState
+from editor.features.files.controller import DocumentControllers
 from editor.features.settings.controller import SettingsController
 from editor.preview.live_map import MapPicture
 from editor.records import dataclass
@@ -17,34 +27,30 @@ from editor.render.worker.frame_cache import Frame
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
+from editor.ui.fields.line_edits import FieldEdit
+from editor.ui.fields.text_fields import NoteEdit
 from editor.workspace.docks import Widths
 from editor.workspace.document_reading import untitled
 from editor.workspace.feature import WindowFeature
-from editor.workspace.notice_bar import NoticeSubject
+from editor.workspace.notice_bar import NoticeSeverity, NoticeSubject
 
 # Commands that are on or off in a window and not in the settings.
 _TOGGLES: Final = ("draw_order", "collision_boxes", "weather_route")
-# How the purposes begin of jobs that new parts start again, and of requests among them.
+# How the purposes of requests begin, which new parts send again.
 _REQUESTS: Final = "weather "
-_REPEATED: Final = (
-    "check",
-    "examin",
-    "recovery cop",
-    "write access",
-    "recent files",
-    "picture of a recent file",
-    "faces",
-    "towns in view",
-    "look for the files of variants",
-    "read the style set",
-    "find the version",
-    "name the stops",
-    "json text",
-    "json marks",
-    "step changes",
-    "equal icons",
-    "icon pictures",
-)
+
+
+@dataclass(frozen=True, slots=True)
+class Rescued:
+    """What remains of a window whose new parts could not be created; another window shows it.
+
+    `controllers` have its recovery copies, `jobs` are those of the former parts.
+    """
+
+    document: tuple[Session, ViewState]
+    controllers: DocumentControllers
+    camera: Camera
+    jobs: Jobs
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +68,8 @@ class _Retained:
     folded: Mapping[int, bool]
     toggles: tuple[str, ...]
     features: Mapping[type[WindowFeature], object]
-    notes: Mapping[NoticeSubject, str]
+    notices: Mapping[NoticeSubject, tuple[NoticeSeverity, str]]
     widgets: WidgetState
-    focused: bool
 
     @classmethod
     def of(cls, window: MainWindow) -> "_Retained":
@@ -82,9 +87,8 @@ class _Retained:
             dict(window.layers_panel.folding),
             tuple(name for name in _TOGGLES if window.commands[name].isChecked()),
             window.features.states_to_restore,
-            window.notice.notes,
+            window.notice.lasting,
             WidgetState.of(window),
-            window.isActiveWindow(),
         )
 
     def restore_early(self, window: MainWindow) -> None:
@@ -106,8 +110,7 @@ class _Retained:
             window.centre.show_view(self.view)
         for name in self.toggles:
             window.commands[name].trigger()
-        for subject, text in self.notes.items():
-            window.notice.show_note(subject, text)
+        window.notice.restore(self.notices)
         window.features.restore_states(self.features)
         self.widgets.restore(window)
 
@@ -115,8 +118,8 @@ class _Retained:
 def can_rebuild(window: MainWindow) -> bool:
     """Return whether nothing is under way in a window that new parts could not continue.
 
-    That is a file that is read or saved, text that is not applied, an open dialog or question, a tool with a
-    preview, or a pressed button.
+    That is a file that is read or saved, text that is typed or not applied, an open dialog or question, a
+    tool with a preview, or a pressed button.
     """
     return not (
         QApplication.activeModalWidget()
@@ -126,6 +129,7 @@ def can_rebuild(window: MainWindow) -> bool:
         or window.notice.has_open_question
         or window.docks.has_previews
         or window.features.block_rebuild
+        or any(_is_typed(widget) for widget in _focused(window))
         or any(_open_dialogs(window))
     )
 
@@ -133,32 +137,39 @@ def can_rebuild(window: MainWindow) -> bool:
 def is_busy(window: MainWindow, *, is_patient: bool) -> bool:
     """Return whether jobs run in a window whose results are needed.
 
-    New parts repeat some jobs. A patient caller waits for requests, too, so that none is sent twice.
+    A patient caller waits for requests, too, so that none is sent twice.
     """
-    repeated = _REPEATED if is_patient else (*_REPEATED, _REQUESTS)
-    return any(not purpose.startswith(repeated) for purpose in window.services.jobs.purposes)
+    needed = window.services.jobs.needed_purposes
+    return any(is_patient or not purpose.startswith(_REQUESTS) for purpose in needed)
 
 
 def rebuild(
-    window: MainWindow, former_names: Collection[str], connect: Callable[[MainWindow, Jobs], object]
+    window: MainWindow,
+    former_names: Collection[str],
+    connect: Callable[[MainWindow, Jobs], object],
+    rescue: Callable[[MainWindow, Rescued], object],
 ) -> None:
     """Replace the parts of a window, and connect them.
 
     The new parts show the same document with its history, selection, camera and layout. The window of the
     system remains, and is painted once. `can_rebuild` must be true. A new style that has one of the
     `former_names` gets that of the current language. `connect` gets the former jobs, too, to dismiss them.
+    After an unexpected error the window is of no use. A recovery copy is written then, `rescue` is called to
+    show the document in another window, and the error is raised.
     """
-    window.files.commit_focused_field()
     retained, former = _Retained.of(window), window.session
+    # An editor commits when it loses the focus, which must not happen after the history is copied.
+    for focused in tuple(_focused(window)):
+        focused.clearFocus()
     jobs, services = window.services.jobs, window.services
     is_untitled = former.origin.path is None and former.origin.name in former_names
     session = former.continued(window, origin=untitled() if is_untitled else None)
     view_state = ViewState(session, window)
     view_state.adopt(window.view_state)
+    controllers, weather = window.document_controllers, window.weather
     window.setUpdatesEnabled(False)
     try:
         _hand_over(former, session, services.sessions)
-        controllers, weather = window.document_controllers, window.weather
         _retire(window, without=(session, view_state))
         window.services = replace(services, jobs=Jobs())
         window.create_parts(session, view_state)
@@ -175,8 +186,32 @@ def rebuild(
         session.file_changed.emit()
         # The first picture is already laid out.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+    except Exception:
+        controllers.write_copy_now()
+        rescue(window, Rescued((session, view_state), controllers, retained.camera, jobs))
+        raise
     finally:
         window.setUpdatesEnabled(True)
+
+
+def _focused(window: MainWindow) -> Iterator[QWidget]:
+    """Yield the widgets with the focus of a window and of its floating docks."""
+    for holder in (window, *(dock for dock in window.docks.all if dock.isFloating())):
+        focused = holder.focusWidget()
+        if focused is not None:
+            yield focused
+
+
+def _is_typed(editor: QWidget) -> bool:
+    """Return whether a widget has uncommitted text, or is an open editor of a list."""
+    if isinstance(editor, (FieldEdit, NoteEdit)):
+        return editor.is_typing
+    parent = editor.parentWidget()
+    while parent is not None:
+        if isinstance(parent, QAbstractItemView):
+            return parent.state() is QAbstractItemView.State.EditingState
+        parent = parent.parentWidget()
+    return False
 
 
 def _hand_over(former: Session, session: Session, sessions: list[Session]) -> None:

@@ -86,6 +86,7 @@ class Checker(QObject):
             self._on_checked,
             self._on_failed,
             purpose=CHECK,
+            is_repeatable=True,
         )
 
     def _on_checked(self, result: tuple[tuple[Problem, ...], frozenset[Severity], bool]) -> None:
@@ -103,6 +104,7 @@ class Checker(QObject):
             self._on_examined,
             self._on_failed,
             purpose=_EXAMINING,
+            is_repeatable=True,
         )
 
     def _on_examined(self, _unchecked: dict[str, str]) -> None:

@@ -94,6 +94,7 @@ class LegibilityChecker(QObject):
             partial(self._on_checked, style),
             self._on_failed,
             purpose=_PURPOSE,
+            is_repeatable=True,
         )
 
     def _on_checked(self, style: MapStyle, problems: tuple[LegibilityProblem, ...]) -> None:

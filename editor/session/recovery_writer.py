@@ -282,7 +282,11 @@ class Recovery(QObject):
         spares = tuple(self._spares)
         task = _Task(self._slot, style, base, self._resolved, self._replaced, spares)
         self._jobs.run(
-            lambda _cancel: task.run(), lambda _done: self._on_done(task), self._on_failed, self._purpose
+            lambda _cancel: task.run(),
+            lambda _done: self._on_done(task),
+            self._on_failed,
+            self._purpose,
+            is_repeatable=True,
         )
 
     @property

@@ -4,6 +4,7 @@ All changes of the value pass through here: do, undo, redo, open and reload comp
 by identity and emit one diff.
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -24,6 +25,8 @@ from editor.storage.file_state import FileState
 
 # Values share branches, so a step needs memory only for its changes; a day of drags still adds up.
 MAX_STEPS = 5_000
+
+_log = logging.getLogger(__name__)
 
 
 def _now() -> datetime:
@@ -84,7 +87,8 @@ class Session(QObject):
     def continued(self, parent: QObject | None = None, *, origin: Origin | None = None) -> "Session":
         """Return a session with the same document, history and file, which takes the place of this one.
 
-        Nothing may change this one afterwards. An `origin` replaces that of a document without a file.
+        This one ignores edits afterwards, and logs them. An `origin` replaces that of a document without a
+        file.
         """
         other = Session(self._source, origin or self._origin, parent, clock=self._clock)
         other._take_history(self._undo_stack, self.style_after(0))
@@ -307,6 +311,11 @@ class Session(QObject):
     def _push(self, gesture: Gesture, after: MapStyle) -> None:
         gesture.latest = after
         if after is self._style:
+            return
+        if self._successor is not None:
+            _log.error(
+                "“%s” is lost: another session took the place of this one.", gesture.text, stack_info=True
+            )
             return
         step = self._open_step(gesture)
         if step is not None and after is not step.before:

@@ -63,6 +63,7 @@ class Jobs(QObject):
         purpose: str,
         *,
         abandon: bool = False,
+        is_repeatable: bool = False,
     ) -> None:
         """Run `work` on a thread, then `done` or `failed` on this one: only one of them, and only once.
 
@@ -71,6 +72,7 @@ class Jobs(QObject):
         it is a method of a Qt object that has been destroyed.
         With `abandon`, this job does not wait for an older one of its purpose, which may be blocked by a disk
         that does not respond: that one keeps running on a thread of its own.
+        With `is_repeatable`, new parts of the window start this job again, so they need not wait for it.
         """
         if self._is_closed:
             return
@@ -79,6 +81,7 @@ class Jobs(QObject):
             self._abandon(purpose)
         unexpected = self.tr("Unexpected error ({purpose}). See the log for details.")
         job = _Job(purpose, work, done, failed, unexpected.format(purpose=purpose))
+        job.is_repeatable = is_repeatable
         if purpose in self._running:
             self._waiting[purpose] = job
         elif purpose in self._deferred_purposes:
@@ -119,9 +122,10 @@ class Jobs(QObject):
         return not (self._running or self._waiting or self._deferred)
 
     @property
-    def purposes(self) -> frozenset[str]:
-        """The purposes of all jobs that run or wait, apart from abandoned ones."""
-        return frozenset((*self._running, *self._waiting, *self._deferred))
+    def needed_purposes(self) -> frozenset[str]:
+        """The purposes of jobs that run or wait and are not repeatable, apart from abandoned ones."""
+        groups = (self._running, self._waiting, self._deferred)
+        return frozenset(purpose for jobs in groups for purpose, job in jobs.items() if not job.is_repeatable)
 
     def close(self) -> bool:
         """Cancel all jobs, wait for a moment and return whether they ended; deliver no further results."""
@@ -269,6 +273,7 @@ class _Job(Generic[T]):
         unexpected: str,
     ) -> None:
         self.purpose = purpose
+        self.is_repeatable = False
         self.cancel = Cancel()
         self._work: Callable[[Cancel], T] | None = work
         self._done: Callable[[T], None] | None = done

@@ -137,6 +137,7 @@ class IconPictures(SessionSingleton):
             self._on_finished,
             self._on_failed,
             purpose="icon pictures",
+            is_repeatable=True,
         )
 
     def _notify(self) -> None:

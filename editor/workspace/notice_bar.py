@@ -1,6 +1,6 @@
 """Notice bar of a window: errors, questions and notes, by severity."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum, IntEnum
 from itertools import pairwise
 
@@ -133,9 +133,10 @@ class NoticeBar(QWidget):
 
     @property
     def has_open_question(self) -> bool:
-        """Whether a notice asks something, reports an error or offers more than to be closed."""
+        """Whether a notice asks something, or reports an error with a way out."""
         return any(
-            notice.severity is not NoticeSeverity.NOTE or (notice.choices and not notice.auto_dismiss)
+            notice.severity is NoticeSeverity.DECISION
+            or (notice.severity is NoticeSeverity.ERROR and notice.choices)
             for notice in self._notices.values()
         )
 
@@ -179,13 +180,18 @@ class NoticeBar(QWidget):
         self.withdraw(*(subject for subject, notice in self._notices.items() if notice.auto_dismiss))
 
     @property
-    def notes(self) -> dict[NoticeSubject, str]:
-        """The notes without buttons that are not dismissed by themselves."""
+    def lasting(self) -> dict[NoticeSubject, tuple[NoticeSeverity, str]]:
+        """The severities and texts of notices that are neither questions nor dismissed by themselves."""
         return {
-            subject: notice.text
+            subject: (notice.severity, notice.text)
             for subject, notice in self._notices.items()
-            if not notice.choices and not notice.auto_dismiss
+            if notice.severity is not NoticeSeverity.DECISION and not notice.auto_dismiss
         }
+
+    def restore(self, lasting: Mapping[NoticeSubject, tuple[NoticeSeverity, str]]) -> None:
+        """Show notices of a bar that this one replaces, without buttons."""
+        for subject, (severity, text) in lasting.items():
+            self._add(subject, _Notice(severity, text, ()))
 
     def withdraw(self, *subjects: NoticeSubject) -> None:
         """Close the notices about some subjects."""

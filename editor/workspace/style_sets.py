@@ -139,13 +139,19 @@ class StyleSetModel(QObject):
             lambda _error: self._show(_FoundSet()),
             _READ,
             abandon=True,
+            is_repeatable=True,
         )
 
     def show(self, opened: "OpenedSet") -> None:
         """Use a set that was written just now, when its files have been looked up."""
         path = self._path
         self._jobs.run(
-            lambda _cancel: _looked_up(opened, path), self._show, self._on_failed, _READ, abandon=True
+            lambda _cancel: _looked_up(opened, path),
+            self._show,
+            self._on_failed,
+            _READ,
+            abandon=True,
+            is_repeatable=True,
         )
 
     def edit(self, edit: SetEdit) -> None:
@@ -168,6 +174,7 @@ class StyleSetModel(QObject):
                 self.failed.emit,
                 _LOOK_UP,
                 abandon=True,
+                is_repeatable=True,
             )
 
     def _on_looked_up(self, found: _FoundSet) -> None:

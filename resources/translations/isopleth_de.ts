@@ -12520,8 +12520,8 @@
         </message>
         <message>
             <location filename="../../editor/app/live_settings.py" />
-            <source>Language and density change here once open dialogs, tools and questions are closed.</source>
-            <translation>Sprache und Dichte ändern sich hier, sobald offene Dialoge, Werkzeuge und Fragen geschlossen sind.</translation>
+            <source>Language and density change here once open fields, messages, dialogs and tools are closed.</source>
+            <translation>Sprache und Dichte ändern sich hier, sobald offene Felder, Meldungen, Dialoge und Werkzeuge geschlossen sind.</translation>
         </message>
     </context>
     <context>

@@ -9,14 +9,18 @@ from PySide6.QtWidgets import QApplication
 from editor.app.application import use_language
 from editor.app.live_zoom import scale_now
 from editor.app.main_window import MainWindow
-from editor.app.rebuilding import can_rebuild, is_busy, rebuild
+from editor.app.rebuilding import Rescued, can_rebuild, is_busy, rebuild
 from editor.system.jobs import Jobs
 from editor.system.language import ENGLISH
 from editor.ui.theme.tokens import Density, set_density
+from tests.bench.bench_surface import an_open_file
 from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import Row, median, sized
+from tests.styles import a_document, bytes_of
 
 _ROUNDS = sized(4, 1)
+_PATIENCE_S = 240.0
+_SIZES = sized((1_000, 10_000, 100_000), (10,))
 
 
 def bench_live_settings() -> list[Row]:
@@ -29,7 +33,7 @@ def bench_live_settings() -> list[Row]:
             window.docks.show(name)
 
         def build() -> None:
-            rebuild(window, (), lambda _window, jobs: former.append(jobs))
+            rebuild(window, (), lambda _window, jobs: former.append(jobs), _never)
 
         def show_language(code: str) -> None:
             use_language(application, code)
@@ -56,6 +60,34 @@ def bench_live_settings() -> list[Row]:
         Row("another density until it is painted", median(taken["density"]), "ms", 1000),
         Row("another interface scale until it is painted", median(taken["scale"]), "ms", 1000),
     ]
+
+
+def bench_density_of_large_styles() -> list[Row]:
+    """Measure how long another density blocks a window with a large style, as processor time."""
+    return [
+        Row(f"another density with {size:,} layers: blocked", _blocked_ms(size), "ms", None)
+        for size in _SIZES
+    ]
+
+
+def _blocked_ms(size: int) -> float:
+    """Return the processor time of a rebuild of a window with a number of layers."""
+    former: list[Jobs] = []
+    with a_window() as window, an_open_file(window, bytes_of(a_document(size))):
+        wait(lambda: window.checker.knows_document and not is_busy(window, is_patient=True), _PATIENCE_S)
+        set_density(Density.ROOMY)
+        start = time.thread_time()
+        rebuild(window, (), lambda _window, jobs: former.append(jobs), _never)
+        QApplication.processEvents()
+        taken_ms = (time.thread_time() - start) * 1000
+        set_density(Density.NORMAL)
+        last = window.services.jobs
+    last.close()
+    return taken_ms
+
+
+def _never(_window: MainWindow, _rescued: Rescued) -> None:
+    """Do nothing: the error of the rebuild ends the measurement."""
 
 
 def _painted_ms(window: MainWindow, act: Callable[[], object]) -> float:

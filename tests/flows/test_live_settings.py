@@ -1,11 +1,14 @@
 """Language, density and scale of the interface: they apply at once, and nothing of a window is lost."""
 
+import gc
 import random
-from collections.abc import Iterator
+import weakref
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
+import shiboken6
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDockWidget, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,16 +18,24 @@ from editor.app.application import use_language
 from editor.app.live_zoom import scale_now
 from editor.app.main_window import MainWindow
 from editor.app.program import Program
+from editor.app.rebuilding import can_rebuild
 from editor.features.compare.controller import CompareController
+from editor.features.find.controller import FindCommands
+from editor.features.find.fields import FindScope
 from editor.features.history.controller import HistoryController
 from editor.features.settings.controller import SettingsController
 from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.edits.edit import rename_layer
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.occurrences import Role
 from editor.preview.compare.sides import MapSide
 from editor.system.language import ENGLISH
 from editor.system.setting import Page, Setting
 from editor.system.settings import DENSITY, INTERFACE_ZOOM, LANGUAGE, WEATHER_ON
+from editor.ui.fields.line_edits import FieldEdit
+from editor.ui.fields.text_fields import NoteEdit
 from editor.ui.theme.tokens import Density, Size, set_density
+from editor.workspace.notice_bar import Choice, NoticeSubject
 from tests.flows.conftest import Programs
 from tests.flows.counted_service import Counted
 from tests.flows.driver import TIMEOUT_MS, Driver
@@ -265,6 +276,145 @@ def test_a_window_in_use_waits_and_loses_nothing(
     assert not window.session.is_edited
     assert b"Meanwhile" in user.path.read_bytes()
     assert facts(window)[4:] == before[4:]
+
+
+def test_a_notice_that_asks_nothing_stays_in_the_rebuilt_window(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    notice = user.window.notice
+    text = "Saved. 2 errors found: the engine may reject this style."
+    notice.show_note(NoticeSubject.SAVED, text, Choice("Show problems", "Open the Problems panel", int))
+    change(program, qtbot, DENSITY, "roomy")
+    assert user.window.notice is not notice
+    assert user.window.notice.text == text
+
+
+def test_find_and_replace_keeps_its_input(program: Program, user: Driver, qtbot: QtBot) -> None:
+    user.window.docks.show("find_replace")
+    fields = user.window.features[FindCommands].find_panel.fields
+    red, blue = Color(255, 0, 0), Color(0, 0, 255)
+    inputs: dict[Role, tuple[object, ...]] = {
+        Role.COLOR: (red, blue, True, False),
+        Role.NUMBER: ("", 1, 5, 1, 2),
+        Role.ICON: ("old", ""),
+        Role.ATTRIBUTE: ("name", "ref"),
+    }
+    for role, each in inputs.items():
+        fields.forms[role].restore(each)
+    fields.kind.show_value(Role.NUMBER)
+    fields.where.show_value(FindScope.SELECTED)
+    before = fields.state
+    assert before.forms.items() >= inputs.items()
+    change(program, qtbot, LANGUAGE, "de")
+    panel = user.window.features[FindCommands].find_panel
+    assert panel.fields is not fields
+    assert panel.fields.state == before
+    assert panel.fields.forms[Role.NUMBER].isVisible()
+    assert panel.fields.query is not None
+
+
+def test_former_jobs_are_freed(program: Program, user: Driver, qtbot: QtBot) -> None:
+    change(program, qtbot, DENSITY, "roomy")  # The first ones are those of the program.
+    window = program.new_window()
+    former = weakref.ref(user.window.services.jobs), weakref.ref(window.services.jobs)
+    window.leave()
+    del window
+    change(program, qtbot, DENSITY, "normal")
+
+    def are_freed() -> bool:
+        gc.collect()
+        return [jobs() for jobs in former] == [None, None]
+
+    qtbot.waitUntil(are_freed, timeout=TIMEOUT_MS)
+
+
+def a_note(user: Driver) -> QWidget:
+    """Return the field for notes of the style."""
+    user.window.docks.show("properties")
+    user.window.view_state.select([])
+    return next(note for note in user.window.findChildren(NoteEdit) if note.isVisible())
+
+
+def a_field(user: Driver) -> QWidget:
+    """Return a field of the selected layer."""
+    user.window.docks.show("properties")
+    user.window.view_state.select([user.layers[0].key])
+    fields = user.window.properties_panel.findChildren(FieldEdit)
+    return next(field for field in fields if field.isVisible() and field.isEnabled())
+
+
+def an_inline_editor(user: Driver) -> QWidget:
+    """Begin to rename the first layer in the tree."""
+    user.window.docks.show("layers")
+    tree = user.window.layers_panel.tree
+    tree.setCurrentIndex(tree.model().index(0, 0))
+    tree.edit(tree.currentIndex())
+    return next(line for line in tree.findChildren(QLineEdit) if line.isVisible())
+
+
+@pytest.mark.parametrize("editor_of", [a_note, a_field, an_inline_editor])
+def test_a_window_waits_until_typed_text_is_committed(
+    program: Program, user: Driver, qtbot: QtBot, editor_of: Callable[[Driver], QWidget]
+) -> None:
+    user.activate()
+    window, edit = user.window, editor_of(user)
+    edit.setFocus()
+    qtbot.keyClicks(edit, "7")
+    assert not can_rebuild(window)
+    steps, panel = user.undo_index, window.layers_panel
+    with qtbot.waitSignal(program.live_settings.tried):
+        program.services.settings.set(DENSITY, "roomy")
+    assert (user.undo_index, window.layers_panel) == (steps, panel)
+    end = (
+        Qt.KeyboardModifier.ControlModifier if isinstance(edit, NoteEdit) else Qt.KeyboardModifier.NoModifier
+    )
+    qtbot.keyClick(edit, Qt.Key.Key_Return, end)
+    qtbot.waitUntil(lambda: not program.live_settings.is_pending, timeout=TIMEOUT_MS)
+    assert window.layers_panel is not panel
+    assert user.undo_index == steps + 1
+
+
+def test_the_field_with_the_focus_keeps_it(program: Program, user: Driver, qtbot: QtBot) -> None:
+    user.activate()
+    field = a_field(user)
+    field.setFocus()
+    name = field.accessibleName()
+    change(program, qtbot, DENSITY, "roomy")
+    focused = user.window.focusWidget()
+    assert isinstance(focused, FieldEdit)
+    assert focused.accessibleName() == name
+
+
+@pytest.mark.parametrize("broken", ["create_parts", "_connect_parts"])
+def test_after_an_unexpected_error_another_window_shows_the_document(
+    program: Program, user: Driver, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    failed, other = user.window, program.new_window()
+    before, original = facts(failed), getattr(MainWindow, broken)
+    camera = failed.map_view.camera
+    failed.activateWindow()
+
+    def fail_once(window: MainWindow, *args: object) -> None:
+        monkeypatch.setattr(MainWindow, broken, original)
+        raise RuntimeError("unexpected")
+
+    monkeypatch.setattr(MainWindow, broken, fail_once)
+    with qtbot.captureExceptions() as errors:
+        change(program, qtbot, LANGUAGE, "de")
+    assert [str(error) for _, error, _ in errors] == ["unexpected"]
+    assert len(program.windows) == len(program.services.sessions) == 2
+    assert failed not in program.windows
+    window = next(each for each in program.windows if each is not other)
+    again = facts(window)
+    assert again[:5] == before[:5]
+    assert (window.map_view.camera.lat, window.map_view.camera.zoom) == (camera.lat, camera.zoom)
+    assert again[-1] == before[-1]
+    assert window.menus["file"].title().replace("&", "") == "Datei"
+    qtbot.waitUntil(lambda: not shiboken6.isValid(failed), timeout=TIMEOUT_MS)
+    assert list(program.services.backups.parent.glob("recovery/*/copy.json")), "there is a recovery copy"
+    window.session.undo_stack.undo()
+    window.leave()
+    assert program.windows == (other,)
 
 
 def test_settings_changed_at_random_moments_between_edits_lose_nothing(

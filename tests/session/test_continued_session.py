@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication
@@ -143,3 +144,14 @@ def test_the_view_state_is_continued_and_announced(qapp: QCoreApplication) -> No
     following.hidden_changed.connect(lambda: seen.append("hidden"))
     following.announce()
     assert seen == [(first, second), "hidden"]
+
+
+def test_a_session_that_was_continued_ignores_edits_and_logs_them(caplog: pytest.LogCaptureFixture) -> None:
+    former = Session(a_source(3), Origin(None, "style"))
+    before = former.style
+    continued = former.continued()
+    former.do(rename_layer(key(former), "Late"), "Rename")
+    assert former.style is before
+    assert continued.style is before
+    assert "“Rename” is lost" in caplog.text
+    caplog.clear()

@@ -328,3 +328,21 @@ def test_a_deferred_job_can_be_cancelled(jobs: Jobs) -> None:
     assert not jobs.is_running("later")
     jobs.start_deferred()
     assert jobs.is_idle
+
+
+def test_repeatable_jobs_are_not_needed(jobs: Jobs, qtbot: QtBot) -> None:
+    recorder, go = Recorder(), threading.Event()
+    for purpose, is_repeatable in (("check", True), ("check a name", False)):
+        jobs.run(
+            lambda _cancel: go.wait(10),
+            recorder.take,
+            recorder.refuse,
+            purpose,
+            is_repeatable=is_repeatable,
+        )
+    assert jobs.needed_purposes == {"check a name"}
+    jobs.run(lambda _cancel: True, recorder.take, recorder.refuse, "check")
+    assert jobs.needed_purposes == {"check a name", "check"}, "the waiting job counts"
+    go.set()
+    qtbot.waitUntil(lambda: jobs.is_idle)
+    assert not jobs.needed_purposes

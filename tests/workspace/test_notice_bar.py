@@ -202,3 +202,18 @@ def test_the_timer_of_a_message_starts_when_it_is_shown(brief: NoticeBar, qtbot:
     brief.close_shown()
     assert brief.text == "The picture was written."
     qtbot.waitUntil(brief.isHidden)
+
+
+def test_only_a_decision_is_an_open_question(bar: NoticeBar) -> None:
+    bar.show_note(NoticeSubject.SAVED, "Saved with errors.", *choices([], "Show"))
+    bar.show_error(NoticeSubject.EXPORT, "Not exported.", DISK_FULL)
+    assert not bar.has_open_question
+    lasting = bar.lasting
+    bar.withdraw(*lasting)
+    bar.restore(lasting)
+    assert bar.lasting == lasting
+    bar.withdraw(NoticeSubject.EXPORT)
+    assert bar.text == "Saved with errors."
+    assert not bar.buttons
+    bar.show_error(NoticeSubject.SAVING, "Not saved.", DISK_FULL, *choices([], "Save as"))
+    assert bar.has_open_question

@@ -311,6 +311,7 @@ class CompareController(WindowFeature):
                 lambda _error: None,
                 purpose=_FIND_BACKUP,
                 abandon=True,
+                is_repeatable=True,
             )
 
     def _on_backup_found(self, is_there: bool) -> None:

@@ -53,6 +53,7 @@ class BackupController(QObject):
             lambda _error: self._on_found(path, False, found),
             purpose=_FIND_PURPOSE,
             abandon=True,
+            is_repeatable=True,
         )
 
     def _on_found(self, path: Path, is_there: bool, found: Callable[[bool], object]) -> None:

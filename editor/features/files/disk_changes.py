@@ -87,7 +87,14 @@ class WriteAccess(QObject):
             self._jobs.cancel(_PURPOSE)
             self._set_access(Access.FREE)
             return
-        self._jobs.run(lambda _cancel: access_of(path), self._set_access, _ignore, _PURPOSE, abandon=True)
+        self._jobs.run(
+            lambda _cancel: access_of(path),
+            self._set_access,
+            _ignore,
+            _PURPOSE,
+            abandon=True,
+            is_repeatable=True,
+        )
 
     def _on_file_changed(self) -> None:
         if self._session.origin.path != self._path:

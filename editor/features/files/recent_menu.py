@@ -47,6 +47,7 @@ class OpenRecent(QObject):
             _ignore,
             _PURPOSE,
             abandon=True,
+            is_repeatable=True,
         )
 
     def _add(self, name: str) -> QAction:

@@ -91,7 +91,11 @@ class RecoveryController(QObject):
 
     def _find(self, found: Callable[[Copies], None]) -> None:
         self._parts.jobs.run(
-            lambda _cancel: self._parts.store.left_behind(), found, _ignore, purpose="recovery copies"
+            lambda _cancel: self._parts.store.left_behind(),
+            found,
+            _ignore,
+            purpose="recovery copies",
+            is_repeatable=True,
         )
 
     def _show_notice(self, copies: Copies) -> None:

@@ -12,8 +12,9 @@ from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
-    from editor.features.find import view
+    from editor.features.find import fields, view
 else:
+    fields = LazyModule("editor.features.find.fields")
     view = LazyModule("editor.features.find.view")
 
 
@@ -26,6 +27,7 @@ class FindCommands(WindowFeature):
         super().__init__(parts)
         self._parts = parts
         self._find_panel: view.FindPanel | None = None
+        self._restored: fields.FindState | None = None
         parts.docks.add_later("find_replace", lambda: (self.find_panel, self.find_panel.title))
 
     @property
@@ -53,7 +55,20 @@ class FindCommands(WindowFeature):
                 show_shortcut_in_tooltip(panel.replaced.button, parts.commands["undo"])
             layers.refiltered.connect(panel.search_again)
             self._data_changed.connect(panel.show_data)
+            if self._restored is not None:
+                panel.restore(self._restored)
         return self._find_panel
+
+    @property
+    def state_to_restore(self) -> "fields.FindState | None":
+        return self._restored if self._find_panel is None else self._find_panel.fields.state
+
+    def restore_state(self, state: object) -> None:
+        """Show the same input, as soon as the panel is open."""
+        assert isinstance(state, fields.FindState)
+        self._restored = state
+        if self._find_panel is not None:
+            self._find_panel.restore(state)
 
     def show_data(self, data: SourceData) -> None:
         """Update what the other entries say that layers draw."""

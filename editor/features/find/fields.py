@@ -17,6 +17,7 @@ from editor.features.find.forms import (
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.replace import ValueIndex
 from editor.mapstyle.search.occurrences import Role
+from editor.records import dataclass
 from editor.ui.fields.choice_field import ChoiceField
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
@@ -29,6 +30,15 @@ class FindScope(Enum):
     ALL = "all"
     SELECTED = "selected"
     SHOWN = "shown"
+
+
+@dataclass(frozen=True, slots=True)
+class FindState:
+    """The input of find and replace: the current kind, the scope, and that of each form."""
+
+    role: Role
+    scope: FindScope
+    forms: dict[Role, tuple[object, ...]]
 
 
 class FindFields(QWidget):
@@ -104,6 +114,21 @@ class FindFields(QWidget):
     def query(self) -> FindQuery | None:
         """The query, or None while it is incomplete."""
         return self._form.query
+
+    @property
+    def state(self) -> FindState:
+        """The input, for `restore`."""
+        return FindState(self._role, self.scope, {role: form.state for role, form in self.forms.items()})
+
+    def restore(self, state: FindState, style: MapStyle, index: ValueIndex) -> None:
+        """Show the input of other fields, for the same style."""
+        for role, form_state in state.forms.items():
+            self.kind.show_value(role)
+            self.offer(style, index)
+            self._form.restore(form_state)
+        self.kind.show_value(state.role)
+        self.where.show_value(state.scope)
+        self._on_kind_edited()
 
     def offer(self, style: MapStyle, index: ValueIndex) -> None:
         """Update the choices of the current form from a style."""

@@ -1,6 +1,7 @@
 """The forms of find and replace: colors, numbers, words and icons."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QGridLayout, QLabel, QLineEdit, QWidget
@@ -74,6 +75,15 @@ class FindForm(QWidget):
     @property
     def first(self) -> QWidget:
         """The first field."""
+        raise NotImplementedError  # implemented by each form
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        """The input, complete or not, for `restore`."""
+        raise NotImplementedError  # implemented by each form
+
+    def restore(self, state: tuple[Any, ...]) -> None:
+        """Show the input of another form of this kind."""
         raise NotImplementedError  # implemented by each form
 
     @property
@@ -155,6 +165,18 @@ class ColorForm(FindForm):
         return self.old
 
     @property
+    def state(self) -> tuple[object, ...]:
+        return self.old.value, self.new.value, self.near.isChecked(), self.any_opacity.isChecked()
+
+    def restore(self, state: tuple[Any, ...]) -> None:
+        """Show the colours and options of another form."""
+        old, new, is_near, any_opacity = state
+        self.old.show_value(old)
+        self.new.show_value(new)
+        self.near.setChecked(is_near)
+        self.any_opacity.setChecked(any_opacity)
+
+    @property
     def query(self) -> FindQuery | None:
         old, new = self.old.value, self.new.value
         if not isinstance(old, Color):
@@ -202,6 +224,21 @@ class NumberForm(FindForm):
     @property
     def first(self) -> QWidget:
         return self.which
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        return self.which.value, self.least.value, self.most.value, self.how.index, self.new.value
+
+    def restore(self, state: tuple[Any, ...]) -> None:
+        """Show the property, range and operation of another form; `offer` comes before."""
+        which, least, most, operation, new = state
+        self.which.show_value(which)
+        self.least.show_value(least)
+        self.most.show_value(most)
+        self._check_range()
+        self.how.show_index(operation)
+        self._on_operation_changed(operation)
+        self.new.show_value(new)
 
     @property
     def query(self) -> FindQuery | None:
@@ -275,6 +312,15 @@ class WordForm(FindForm):
         return self.old
 
     @property
+    def state(self) -> tuple[object, ...]:
+        return self.old.text(), self.new.text()
+
+    def restore(self, state: tuple[Any, ...]) -> None:
+        """Show the words of another form."""
+        for edit, text in zip((self.old, self.new), state, strict=True):
+            edit.setText(text)
+
+    @property
     def query(self) -> FindQuery | None:
         old, new = self.old.text(), self.new.text()
         if not old:
@@ -320,6 +366,15 @@ class IconForm(FindForm):
     @property
     def first(self) -> QWidget:
         return self.old
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        return self.old.value, self.new.value
+
+    def restore(self, state: tuple[Any, ...]) -> None:
+        """Show the icons of another form."""
+        for field, icon_id in zip((self.old, self.new), state, strict=True):
+            field.show_value(icon_id)
 
     @property
     def query(self) -> FindQuery | None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.errors import EditError
-from editor.features.find.fields import FindFields, FindScope
+from editor.features.find.fields import FindFields, FindScope, FindState
 from editor.features.find.forms import FindQuery
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
@@ -146,6 +146,10 @@ class FindPanel(QWidget):
     def outcome(self) -> str:
         """The effect of the replacement as text."""
         return self.summary.text
+
+    def restore(self, state: FindState) -> None:
+        """Show the input of another panel."""
+        self.fields.restore(state, self._session.style, self._index)
 
     def show_data(self, data: SourceData) -> None:
         """Set the data entries that layer names derive from."""

@@ -120,6 +120,7 @@ class KnownFaces(SessionSingleton):
                 self._on_faces_read,
                 self._on_failed,
                 _PURPOSE,
+                is_repeatable=True,
             )
         else:
             self._jobs.cancel(_PURPOSE)

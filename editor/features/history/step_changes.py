@@ -123,7 +123,9 @@ class StepChanges(QWidget):
             return (before, after), compare(before, after, lambda layer: layer_name(layer, data))
 
         if not self._jobs.is_running(self._purpose):
-            self._jobs.run(find_differences, self._on_computed, self._on_failed, self._purpose)
+            self._jobs.run(
+                find_differences, self._on_computed, self._on_failed, self._purpose, is_repeatable=True
+            )
 
     def _on_computed(self, result: tuple[tuple[MapStyle, MapStyle], tuple[Difference, ...]]) -> None:
         sides, differences = result

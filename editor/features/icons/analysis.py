@@ -46,7 +46,13 @@ class EqualIcons(QObject):
             return
         uris = self._uris = tuple(icon.data_uri for icon in icons)
         self._groups = None
-        self._jobs.run(lambda _cancel: equal_pictures(uris), self._on_compared, self._on_failed, _PURPOSE)
+        self._jobs.run(
+            lambda _cancel: equal_pictures(uris),
+            self._on_compared,
+            self._on_failed,
+            _PURPOSE,
+            is_repeatable=True,
+        )
 
     def _is_requested(self, icons: Sequence[Icon]) -> bool:
         return len(icons) == len(self._uris) and all(map(is_, (icon.data_uri for icon in icons), self._uris))

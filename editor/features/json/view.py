@@ -176,6 +176,7 @@ class JsonPanel(QWidget):
             self._on_read,
             self._on_failed,
             self._read_purpose,
+            is_repeatable=True,
         )
 
     def _requested_scope(self) -> Scope | None:
@@ -294,6 +295,7 @@ class JsonPanel(QWidget):
             self._on_marks_found,
             lambda _error: None,  # The job has logged the error; the text stays without marks.
             self._marks_purpose,
+            is_repeatable=True,
         )
 
     def _on_marks_found(self, result: tuple[ShownPart, tuple[TextMark, ...]]) -> None:

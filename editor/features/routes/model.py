@@ -54,6 +54,7 @@ class RouteNames(QObject):
                 self._on_finished,
                 self._on_failed,
                 _JOB,
+                is_repeatable=True,
             )
 
     def _describe(self, place: LatLon) -> tuple[str, tzinfo]:

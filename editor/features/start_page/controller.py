@@ -173,7 +173,13 @@ class StartPageController(WindowFeature):
         self._page.recent.list_files(files, self._settings.get(PINNED_FILES))
         folder = folders.cache() / FOLDER
         jobs = self._parts.services.jobs
-        jobs.run(lambda _cancel: find_recent_files(folder, files), self._show_files, _ignore, _PURPOSE)
+        jobs.run(
+            lambda _cancel: find_recent_files(folder, files),
+            self._show_files,
+            _ignore,
+            _PURPOSE,
+            is_repeatable=True,
+        )
 
     def _show_files(self, files: tuple[RecentFile, ...]) -> None:
         for file in files:

@@ -162,7 +162,11 @@ class PreviewWriter(WindowFeature):
         centre, layers = crop_centre(picture), len(self._session.style.layers)
         folder = folders.cache() / FOLDER
         self._jobs.run(
-            lambda _cancel: save_picture(folder, stamp, centre, layers), _ignore, _ignore, _PURPOSE
+            lambda _cancel: save_picture(folder, stamp, centre, layers),
+            _ignore,
+            _ignore,
+            _PURPOSE,
+            is_repeatable=True,
         )
 
 

@@ -85,7 +85,11 @@ class TownWeatherController(QObject):
         """Find the towns in view on a worker thread."""
         box = self._view.camera.bounds
         self._jobs.run(
-            lambda _cancel: self._find_towns(box, MAX_TOWNS), self._on_towns_found, self._on_failed, _PURPOSE
+            lambda _cancel: self._find_towns(box, MAX_TOWNS),
+            self._on_towns_found,
+            self._on_failed,
+            _PURPOSE,
+            is_repeatable=True,
         )
 
     def _schedule_search(self) -> None:
