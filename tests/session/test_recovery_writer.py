@@ -193,12 +193,13 @@ class HeldJobs(Jobs):
         purpose: str,
         *,
         abandon: bool = False,
+        is_repeatable: bool = False,
     ) -> None:
         def held(cancel: Cancel) -> T:
             assert self.released.wait(PATIENCE_MS / 1000)
             return work(cancel)
 
-        super().run(held, done, failed, purpose, abandon=abandon)
+        super().run(held, done, failed, purpose, abandon=abandon, is_repeatable=is_repeatable)
 
 
 def test_a_save_while_the_first_copy_is_written_leaves_no_copy(

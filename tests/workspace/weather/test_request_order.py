@@ -96,7 +96,7 @@ class Jobs:
     def __init__(self) -> None:
         self._waiting: dict[str, tuple[Any, Any, Any]] = {}
 
-    def run(self, work: Any, done: Any, failed: Any, purpose: str) -> None:
+    def run(self, work: Any, done: Any, failed: Any, purpose: str, **_options: Any) -> None:
         self._waiting[purpose] = (work, done, failed)
 
     def cancel(self, purpose: str) -> None:
