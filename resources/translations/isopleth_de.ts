@@ -31740,6 +31740,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/timeline/view.py" />
+            <source>Try again</source>
+            <translation>Erneut versuchen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/view.py" />
             <source>24 h</source>
             <translation>24 h</translation>
         </message>
@@ -31770,6 +31775,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/timeline/view.py" />
+            <source>Refresh weather</source>
+            <translation>Wetter aktualisieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/view.py" />
             <source>Pause</source>
             <translation>Anhalten</translation>
         </message>
@@ -31781,16 +31791,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>TimelineTrack</name>
-        <message>
-            <location filename="../../editor/features/timeline/track.py" />
-            <source>Try again</source>
-            <translation>Erneut versuchen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/timeline/track.py" />
-            <source>Refresh weather</source>
-            <translation>Wetter aktualisieren</translation>
-        </message>
         <message>
             <location filename="../../editor/features/timeline/track.py" />
             <source>Weather timeline</source>

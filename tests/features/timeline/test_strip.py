@@ -194,13 +194,27 @@ def test_the_track_is_a_slider_with_the_time_and_the_weather_as_its_value(shown:
 
 def test_after_an_error_it_offers_another_attempt(shown: Shown, qtbot: QtBot) -> None:
     track = shown.strip.track
-    assert track.retry.isHidden()
+    assert shown.strip.failure.isHidden()
     shown.strip.show_timeline(Timeline(NOW, has_failed=True))
-    assert not track.retry.isHidden()
-    assert track.rect().contains(track.retry.geometry())
+    assert shown.strip.retry.isVisible()
     assert "Weather not available" in track.accessibleDescription()
     with qtbot.waitSignal(shown.strip.retried):
-        track.retry.click()
+        shown.strip.retry.click()
+
+
+def test_after_an_error_the_handle_is_dragged_along_the_whole_track(shown: Shown, qtbot: QtBot) -> None:
+    strip, width = shown.strip, shown.strip.minimumSizeHint().width()
+    strip.show_timeline(Timeline(NOW, has_failed=True))
+    layout = strip.layout()
+    assert layout is not None
+    layout.activate()
+    for hours in range(0, 48, 4):
+        at = shown.point(hours)
+        assert strip.childAt(strip.track.mapTo(strip, at)) is strip.track
+        qtbot.mouseClick(strip.track, Qt.MouseButton.LeftButton, pos=at)
+        assert abs(shown.hours - hours) <= 1
+    assert strip.failure.geometry().left() >= strip.track.geometry().right()
+    assert strip.minimumSizeHint().width() <= width, "a small window stays as small"
 
 
 def test_its_controls_have_names_and_sizes_and_are_reached_by_tab(shown: Shown) -> None:
