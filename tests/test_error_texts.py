@@ -70,7 +70,8 @@ def test_texts_of_errors_are_translated() -> None:
     ["label.setText(error.text)", "label.setText(str(error))", "self.failed.emit(error.sentence)"],
 )
 def test_an_untranslated_text_is_found(line: str) -> None:
-    module = "def show(error: EditorError) -> None:\n    {}\ntry:\n    pass\nexcept EditorError as error:\n    {}\n"
+    function = "def show(error: EditorError) -> None:\n    {}\n"
+    module = function + "try:\n    pass\nexcept EditorError as error:\n    {}\n"
     assert list(untranslated(module.format("pass", line))) == [6]
     assert list(untranslated(module.format(line, "pass"))) == [2]
     translated = line.replace("(error.", "(translated(error.").replace("(str(", "(translated(str(") + ")"

@@ -25585,6 +25585,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/times.py" />
+            <source>{time} today</source>
+            <translation>heute {time}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{time} tomorrow</source>
+            <translation>morgen {time}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
             <source>ended {moment}</source>
             <translation>endete {moment}</translation>
         </message>
