@@ -14429,7 +14429,7 @@
         <message>
             <location filename="../../editor/features/export/forms.py" />
             <source>Scale</source>
-            <translation>Maßstab</translation>
+            <translation>Vergrößerung</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/forms.py" />
@@ -14983,7 +14983,7 @@
         <message>
             <location filename="../../editor/features/problems/view.py" />
             <source>Apply safe fixes</source>
-            <translation>Sicher beheben</translation>
+            <translation>Sichere Korrekturen</translation>
         </message>
         <message>
             <location filename="../../editor/features/problems/view.py" />
@@ -18987,7 +18987,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/variants/shown_note.py" />
             <source>Showing {shown}, editing {edited}</source>
-            <translation>Zeigt {shown}, ändert {edited}</translation>
+            <translation>Angezeigt: {shown} – bearbeitet: {edited}</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/shown_note.py" />
@@ -31766,12 +31766,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/timeline/view.py" />
             <source>5 d</source>
-            <translation>5 d</translation>
+            <translation>5 Tage</translation>
         </message>
         <message>
             <location filename="../../editor/features/timeline/view.py" />
             <source>10 d</source>
-            <translation>10 d</translation>
+            <translation>10 Tage</translation>
         </message>
         <message>
             <location filename="../../editor/features/timeline/view.py" />
