@@ -24444,11 +24444,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{host} liegt auf diesem Computer oder im lokalen Netz.</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/pills.py" />
-            <source>{name}: not available</source>
-            <translation>{name}: nicht verfügbar</translation>
-        </message>
-        <message>
             <location filename="../../editor/regular_file.py" />
             <source>This is a socket, not a file.</source>
             <translation>Das ist ein Socket, keine Datei.</translation>
@@ -25742,6 +25737,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/wording/town_values.py" />
             <source>The forecast does not include the dew point.</source>
             <translation>Die Vorhersage enthält keine Angaben zum Taupunkt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The service does not state the scale of its air quality.</source>
+            <translation>Der Dienst gibt die Skala seiner Luftqualität nicht an.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>{name}: not available</source>
+            <translation>{name}: nicht verfügbar</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />
