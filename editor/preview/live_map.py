@@ -328,7 +328,7 @@ class LiveMap(QObject):
     def _on_failed(self, failure: NoFrame) -> None:
         if failure.request.view_id is self._view_id:
             self._clear_request(failure.request)
-            self.failed.emit(failure.text)
+            self.failed.emit(translated(failure.text))
 
     def _on_restarted(self, text: str) -> None:
         if self._request is not None:

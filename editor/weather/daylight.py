@@ -8,10 +8,14 @@ from typing import Final
 
 from editor.records import dataclass
 from editor.weather.api.records import Conditions, CurrentWeather, Daylight
+from editor.weather.sun_position import daylight_by_sun
 
 _DAY_S: Final = 24 * 3600
 # The daylight of a record applies to times within this of its own.
 _NEAR_S: Final = 90 * 60
+# Days and nights that are shorter than this are not calculated.
+_STEP_S: Final = 20 * 60
+_EXACT_S: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,42 @@ class SunTimes:
             self._marks[max(0, index - 1) : index + 1], key=lambda mark: abs(time_s - mark[0]), default=None
         )
         return near[1] if near is not None and abs(time_s - near[0]) <= _NEAR_S else Daylight.UNKNOWN
+
+
+class CalculatedSun:
+    """Day and night at a place by the position of the sun, for places without an answer."""
+
+    def __init__(self, lat: float, lon: float) -> None:
+        self._lat, self._lon = lat, lon
+
+    def spans(self, start_s: float, end_s: float) -> tuple[DaylightSpan, ...]:
+        """Return the successive days and nights between two times, without gaps. Units: UNIX time."""
+        found: list[DaylightSpan] = []
+        begin_s = last_s = start_s
+        daylight = self._at(start_s)
+        while last_s < end_s:
+            next_s = min(last_s + _STEP_S, end_s)
+            if self._at(next_s) is not daylight:
+                change_s = self._change_s(last_s, next_s, daylight)
+                found.append(DaylightSpan(begin_s, change_s, daylight))
+                begin_s, daylight = change_s, self._at(next_s)
+            last_s = next_s
+        if begin_s < end_s:
+            found.append(DaylightSpan(begin_s, end_s, daylight))
+        return tuple(found)
+
+    def _change_s(self, before_s: float, after_s: float, before: Daylight) -> float:
+        """Return when the daylight changes between two times."""
+        while after_s - before_s > _EXACT_S:
+            middle_s = (before_s + after_s) / 2
+            if self._at(middle_s) is before:
+                before_s = middle_s
+            else:
+                after_s = middle_s
+        return after_s
+
+    def _at(self, time_s: float) -> Daylight:
+        return daylight_by_sun(self._lat, self._lon, time_s)
 
 
 def daylight_at(time_s: float, now: CurrentWeather | None, hours: Sequence[Conditions] = ()) -> Daylight:

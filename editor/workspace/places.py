@@ -15,7 +15,7 @@ from editor.records import dataclass
 from editor.system.jobs import Jobs
 from editor.system.settings import BOOKMARKS, Settings
 from editor.ui.fields.pick_list import PickPopover, PickRow
-from editor.ui.text import translated
+from editor.ui.text import local_number, translated
 
 _MINUS: Final = "\N{MINUS SIGN}"
 _PLAIN: Final = str.maketrans({_MINUS: "-", "–": "-", "º": "°", "′": "'", "’": "'", "″": '"', "”": '"'})
@@ -277,7 +277,9 @@ class PlaceFinder(QObject):
         return [_row_of_bookmark(each) for each in (*own, *bundled[:most_bundled])]
 
     def _row_of(self, place: ParsedPlace) -> PickRow:
-        zoom_text = self.tr("zoom {zoom}").format(zoom=f"{place.zoom:g}") if place.zoom is not None else ""
+        zoom_text = ""
+        if place.zoom is not None:
+            zoom_text = self.tr("zoom {zoom}").format(zoom=local_number(f"{place.zoom:g}"))
         return PickRow(place, format_place(place.lat, place.lon), zoom_text, _COORDINATES)
 
     def _hint(self) -> str:

@@ -13,7 +13,7 @@ from editor.render.worker.frame_cache import Frame
 from editor.session.session import Session
 from editor.ui.fields.zoom_fields import ZoomEntry
 from editor.ui.kit.buttons import ElidedButton
-from editor.ui.text import elide_middle, plain_tool_tip, translated
+from editor.ui.text import elide_middle, local_number, plain_tool_tip, translated
 from editor.ui.theme.symbols import SymbolColor, symbol
 from editor.workspace.layer_names import layer_name
 from editor.workspace.severity import MARKS, SEVERITIES, count_phrase, count_text
@@ -141,7 +141,7 @@ class StatusLine(QStatusBar):
     def show_camera(self, camera: Camera) -> None:
         """Show the zoom and the centre."""
         self._zoom = camera.zoom
-        zoom = self.tr("Zoom {zoom}").format(zoom=f"{camera.zoom:.2f}")
+        zoom = self.tr("Zoom {zoom}").format(zoom=local_number(f"{camera.zoom:.2f}"))
         centre = f"{_signed(camera.lat)}, {_signed(camera.lon)}"
         self._set_text(self.zoom_button, zoom)
         self._set_text(self._centre, centre)

@@ -14429,7 +14429,7 @@
         <message>
             <location filename="../../editor/features/export/forms.py" />
             <source>Scale</source>
-            <translation>Maßstab</translation>
+            <translation>Vergrößerung</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/forms.py" />
@@ -14983,7 +14983,7 @@
         <message>
             <location filename="../../editor/features/problems/view.py" />
             <source>Apply safe fixes</source>
-            <translation>Sicher beheben</translation>
+            <translation>Sichere Korrekturen</translation>
         </message>
         <message>
             <location filename="../../editor/features/problems/view.py" />
@@ -18987,7 +18987,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/variants/shown_note.py" />
             <source>Showing {shown}, editing {edited}</source>
-            <translation>Zeigt {shown}, ändert {edited}</translation>
+            <translation>Angezeigt: {shown} – bearbeitet: {edited}</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/shown_note.py" />
@@ -24444,11 +24444,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{host} liegt auf diesem Computer oder im lokalen Netz.</translation>
         </message>
         <message>
-            <location filename="../../editor/preview/weather/pills.py" />
-            <source>{name}: not available</source>
-            <translation>{name}: nicht verfügbar</translation>
-        </message>
-        <message>
             <location filename="../../editor/regular_file.py" />
             <source>This is a socket, not a file.</source>
             <translation>Das ist ein Socket, keine Datei.</translation>
@@ -25585,6 +25580,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/times.py" />
+            <source>{time} today</source>
+            <translation>heute {time}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{time} tomorrow</source>
+            <translation>morgen {time}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
             <source>ended {moment}</source>
             <translation>endete {moment}</translation>
         </message>
@@ -25732,6 +25737,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/weather/wording/town_values.py" />
             <source>The forecast does not include the dew point.</source>
             <translation>Die Vorhersage enthält keine Angaben zum Taupunkt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>The service does not state the scale of its air quality.</source>
+            <translation>Der Dienst gibt die Skala seiner Luftqualität nicht an.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/town_values.py" />
+            <source>{name}: not available</source>
+            <translation>{name}: nicht verfügbar</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />
@@ -31740,6 +31755,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/timeline/view.py" />
+            <source>Try again</source>
+            <translation>Erneut versuchen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/view.py" />
             <source>24 h</source>
             <translation>24 h</translation>
         </message>
@@ -31751,12 +31771,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/timeline/view.py" />
             <source>5 d</source>
-            <translation>5 d</translation>
+            <translation>5 Tage</translation>
         </message>
         <message>
             <location filename="../../editor/features/timeline/view.py" />
             <source>10 d</source>
-            <translation>10 d</translation>
+            <translation>10 Tage</translation>
         </message>
         <message>
             <location filename="../../editor/features/timeline/view.py" />
@@ -31767,6 +31787,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/timeline/view.py" />
             <source>Show the current weather</source>
             <translation>Aktuelles Wetter zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/timeline/view.py" />
+            <source>Refresh weather</source>
+            <translation>Wetter aktualisieren</translation>
         </message>
         <message>
             <location filename="../../editor/features/timeline/view.py" />
@@ -31781,16 +31806,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>TimelineTrack</name>
-        <message>
-            <location filename="../../editor/features/timeline/track.py" />
-            <source>Try again</source>
-            <translation>Erneut versuchen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/timeline/track.py" />
-            <source>Refresh weather</source>
-            <translation>Wetter aktualisieren</translation>
-        </message>
         <message>
             <location filename="../../editor/features/timeline/track.py" />
             <source>Weather timeline</source>

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import Severity
+from editor.render.camera import Camera
 from editor.system.language import Language
 from editor.ui.kit.buttons import ElidedButton
 from editor.ui.text import local_count
@@ -28,6 +29,21 @@ def test_counts_show_that_there_may_be_more(line: StatusLine) -> None:
     texts = [(button.text(), button.accessibleName()) for button in line.findChildren(QPushButton)[-3:]]
     many = local_count(1005)
     assert texts == [(f"{many}+", f"{many}+ errors"), ("1000", "1000 warnings"), ("1", "1 hint")]
+
+
+def test_the_zoom_has_the_decimal_sign_of_the_language(line: StatusLine, qapp: QCoreApplication) -> None:
+    camera = Camera(-34.9, -56.2, 13, 800, 600)
+    language = Language("de")
+    language.install(qapp)
+    try:
+        line.show_camera(camera)
+        line.zoom_entry.open_with(camera.zoom)
+    finally:
+        language.uninstall(qapp)
+    assert line.zoom_button.text() == "Zoom 13,00"
+    assert line.zoom_entry.text() == "13,00"
+    line.show_camera(camera)
+    assert line.zoom_button.text() == "Zoom 13.00"
 
 
 @pytest.mark.parametrize("code", ["en", "de"])

@@ -27,6 +27,7 @@ from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import h_box, v_box
+from editor.ui.text import local_number
 from editor.ui.theme.tokens import Gap
 from editor.workspace.places import UserBookmarks, format_place
 
@@ -47,7 +48,9 @@ class BookmarkDialog(QDialog):
         self.name.setAccessibleName(self.tr("Name"))
         self.name.textChanged.connect(lambda: self._show_problem(""))
         place = format_place(camera.lat, camera.lon)
-        view = QLabel(self.tr("{place}, zoom {zoom}").format(place=place, zoom=f"{camera.zoom:.2f}"))
+        view = QLabel(
+            self.tr("{place}, zoom {zoom}").format(place=place, zoom=local_number(f"{camera.zoom:.2f}"))
+        )
         view.setProperty("tone", "secondary")
         self._problem = ProblemLine()
         self._problem.set_available_width(_WIDTH_PX - 2 * Gap.L)

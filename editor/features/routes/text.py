@@ -169,14 +169,20 @@ def route_title(route: Route | None, names: Names) -> str:
     return _tr("{start} to {end}").format(start=start, end=end)
 
 
-def warning_line_text(warning: WeatherWarning, zone: tzinfo | None, now_s: float, more: int) -> WarningText:
-    """Return a warning as one line in the local time of its place, with the number of further ones."""
+def warning_line_text(
+    warning: WeatherWarning, zone: tzinfo | None, place: str, now_s: float, more: int
+) -> WarningText:
+    """Return a warning as one line in the local time of its place, with the number of further ones.
+
+    `place` is named if the warning has no region.
+    """
     zone = zone or UTC
     details, when = (
         warning_details(warning, zone, now_s),
         translated(span_text(warning.starts, warning.ends, zone, now_s)),
     )
-    text = " · ".join(part for part in (details.title, details.summary, when) if part)
+    parts = (details.title, details.line, warning.region or place, when)
+    text = " · ".join(part for part in parts if part)
     tail = QCoreApplication.translate("RouteWords", "%Ln more", "", more) if more else ""
     return WarningText(warning.level, text, tail, details.whole)
 
@@ -200,7 +206,7 @@ def _warnings(stop: PlannedStop, now_s: float) -> str:
         return ""
     texts = (warning_details(warning, stop.zone, now_s) for warning in stop.warnings)
     lines = (
-        " · ".join(part for part in (details.title, details.summary, details.where_and_when) if part)
+        " · ".join(part for part in (details.title, details.line, details.where_and_when) if part)
         for details in texts
     )
     return "\n".join(lines)

@@ -70,7 +70,8 @@ class RouteMessage:
         return self._text
 
 
-LocatedWarning: TypeAlias = tuple[WeatherWarning, tzinfo | None]  # a warning and the time zone of the place
+LocatedWarning: TypeAlias = tuple[WeatherWarning, tzinfo | None, str]
+"""A warning, and the time zone and the name of its place; empty if it need not be named."""
 
 _MOST = 2
 
@@ -108,9 +109,9 @@ class RouteWarnings(QWidget):
         for number, line in enumerate(self.lines):
             line.setVisible(number < len(shown))
             if number < len(shown):
-                warning, zone = shown[number]
+                warning, zone, place = shown[number]
                 more = hidden_count if number == len(shown) - 1 else 0
-                line.show_warning(warning_line_text(warning, zone, self._now_s, more))
+                line.show_warning(warning_line_text(warning, zone, place, self._now_s, more))
         self.setVisible(bool(shown))
         # The card measures the height at once, before pending layout requests are processed.
         self._column.invalidate()
@@ -304,14 +305,17 @@ class RoutePanel(FloatingCard):
         stop = stops[index] if index is not None and index < len(stops) else None
         if stop is not None and index is not None:
             self.stop_label.show_text(self._texts[index].sentence)
-            warnings = [(warning, stop.zone) for warning in stop.warnings]
+            warnings = [(warning, stop.zone, "") for warning in stop.warnings]
         else:
             self.stop_label.show_text("")
             first_at = {warning: stop for stop in reversed(stops) for warning in stop.warnings}
             now_s = self._control.now_s
-            warnings = [(warning, first_at[warning].zone) for warning in most_urgent_first(first_at, now_s)]
+            warnings = [
+                (warning, first_at[warning].zone, first_at[warning].name)
+                for warning in most_urgent_first(first_at, now_s)
+            ]
             on_way = [warning for warning in others if stops and is_on_way(warning, stops)]
-            warnings += [(warning, stops[0].zone) for warning in most_urgent_first(on_way, now_s)]
+            warnings += [(warning, stops[0].zone, "") for warning in most_urgent_first(on_way, now_s)]
         self.warnings.show_warnings(warnings, self._control.now_s)
 
     def _show_notes(self, answer_note: str) -> None:

@@ -67,7 +67,7 @@ def key_problem(typed: str) -> str:
     try:
         key = usable_key(typed)
     except NetError as error:
-        return error.text
+        return ui_text.translated(error.text)
     # QLineEdit replaces pasted line breaks by spaces.
     if any(char.isspace() for char in key):
         return _tr("The API key contains a space or line break. Copy it again.")
@@ -282,7 +282,7 @@ class WeatherSettings(QWidget):
 
     def _show_failed(self, error: EditorError) -> None:
         self._end_test()
-        self.failed.show_text(error.text)
+        self.failed.show_text(ui_text.translated(error.text))
         self._schedule_reveal()
 
     def _schedule_reveal(self) -> None:
@@ -422,7 +422,7 @@ class WeatherSettings(QWidget):
         self._on_edited()
 
     def _show_key_problem(self, error: EditorError) -> None:
-        _show_problem(self.key, self.key_problem, error.text)
+        _show_problem(self.key, self.key_problem, ui_text.translated(error.text))
 
     def _lay_out(self) -> None:
         state = h_box(spacing=Gap.S)

@@ -9,7 +9,7 @@ from editor.lazy_import import LazyModule
 from editor.system.settings import TIMELINE_HOURS, WEATHER_TIMELINE
 from editor.ui.text import translated
 from editor.weather.cache.memory_cache import is_same_cell
-from editor.weather.daylight import SunTimes
+from editor.weather.daylight import CalculatedSun, SunTimes
 from editor.weather.wording.states import service_text
 from editor.weather.wording.values import exact_degrees
 from editor.workspace.actions import SettingToggle
@@ -128,7 +128,9 @@ class TimelineController(WindowFeature):
     def _create_timeline(self, hours: int) -> "model.Timeline":
         weather = self._weather
         place, forecast, now = weather.place, weather.place_forecast, weather.now
-        sun, zone = None, None if forecast is None else forecast.zone
+        # Without an answer, days and nights are calculated.
+        sun: SunTimes | CalculatedSun | None = None if place is None else CalculatedSun(place.lat, place.lon)
+        zone = None if forecast is None else forecast.zone
         if (
             now is not None
             and now.answer is not None

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from editor.records import dataclass
 from editor.ui.text import translated
 from editor.weather.api.records import Daylight, HourlyForecast
-from editor.weather.daylight import SunTimes, sun_changes
+from editor.weather.daylight import CalculatedSun, SunTimes, sun_changes
 from editor.weather.forecast_at import GAP_S, PlaceForecast
 from editor.weather.results import WeatherResult
 from editor.weather.units import Units
@@ -133,7 +133,7 @@ def create_timeline(
     hours: int,
     zone: tzinfo,
     forecast: PlaceForecast | None,
-    sun: SunTimes | None,
+    sun: SunTimes | CalculatedSun | None,
     result: WeatherResult[HourlyForecast] | None,
     units: Units,
     *,
@@ -166,7 +166,7 @@ def create_timeline(
     )
 
 
-def _with_sun(timeline: Timeline, sun: SunTimes | None) -> Timeline:
+def _with_sun(timeline: Timeline, sun: SunTimes | CalculatedSun | None) -> Timeline:
     if sun is None:
         return timeline
     spans = sun.spans(timeline.now_s, timeline.end_s)
@@ -176,7 +176,7 @@ def _with_sun(timeline: Timeline, sun: SunTimes | None) -> Timeline:
     return replace(timeline, nights=nights, rises=tuple(rises), sets=tuple(sets), sun_note=note)
 
 
-def _polar_note(timeline: Timeline, sun: SunTimes) -> str:
+def _polar_note(timeline: Timeline, sun: SunTimes | CalculatedSun) -> str:
     """Return a sentence if the sun neither rises nor sets today and in the next 24 hours."""
     midnight = datetime.combine(datetime.fromtimestamp(timeline.now_s, timeline.zone).date(), time())
     today_s = midnight.replace(tzinfo=timeline.zone).timestamp()

@@ -186,13 +186,12 @@ def _draw_curve(painter: QPainter, scale: TimelineScale, theme: Tokens) -> None:
 
 
 def _draw_note(painter: QPainter, scale: TimelineScale, theme: Tokens) -> None:
-    """Draw in place of the curve that the weather is pending or not available."""
-    timeline = scale.timeline
-    if timeline.is_pending or timeline.has_failed:
+    """Draw in place of the curve that the weather is pending."""
+    if scale.timeline.is_pending:
         painter.setFont(font(TypeRole.SECONDARY))
         painter.setPen(QColor(theme.text))
-        text = translated(PENDING) if timeline.is_pending else not_available_text()
-        box = QRectF(note_x(scale), BAND_TOP, 0, BAND_BOTTOM - BAND_TOP)
+        text = translated(PENDING)
+        box = QRectF(scale.band.left() + Gap.L, BAND_TOP, 0, BAND_BOTTOM - BAND_TOP)
         painter.fillRect(
             box.adjusted(-Gap.XS, 3, painter.fontMetrics().horizontalAdvance(text) + Gap.XS, -3),
             QColor(theme.panel),
@@ -201,13 +200,8 @@ def _draw_note(painter: QPainter, scale: TimelineScale, theme: Tokens) -> None:
 
 
 def not_available_text() -> str:
-    """Return the sentence that replaces the curve after an error."""
+    """Return the sentence beside a track without a curve after an error."""
     return QCoreApplication.translate("Timeline", "Weather not available")
-
-
-def note_x(scale: TimelineScale) -> float:
-    """Return where the sentence in place of the curve begins."""
-    return scale.band.left() + Gap.L
 
 
 def _draw_labels(painter: QPainter, scale: TimelineScale, theme: Tokens) -> None:

@@ -13,7 +13,6 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPixmap,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
@@ -28,7 +27,6 @@ from editor.features.timeline.painting import (
     sun_labels,
 )
 from editor.ui.accessible_info import AccessibleInfo, AccessibleValue, Role, notify_value_changed
-from editor.ui.kit.buttons import quiet_button
 from editor.ui.text import translated
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Radius
@@ -39,8 +37,7 @@ from editor.workspace.weather.time_shown import STEP_S
 TAG: Final = QSize(94, 18)
 _HANDLE_PX = 5.0
 _LINE_PX = 2.0
-_RETRY_PX = 24
-_MINIMUM = QSize(220, HEIGHT_PX)
+MINIMUM: Final = QSize(220, HEIGHT_PX)
 _ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 _SHIFT_STEPS, _DAY_STEPS = 6, DAY_S // STEP_S
 _STEPS: Final = {
@@ -59,14 +56,13 @@ class TimelineTrack(QWidget):
     Left and Right move by 30 minutes, with Shift by 3 hours, Page Up and Page Down by a day, Home to now, End
     to the last time with a forecast. Space plays, Esc cancels a drag.
     Signals: `time_selected(float)` with a time that can be selected, now too; `play_toggled()`;
-    `drag_started()` and `drag_ended()`; `retried()`. Units: UNIX time.
+    `drag_started()` and `drag_ended()`. Units: UNIX time.
     """
 
     time_selected = Signal(float)
     play_toggled = Signal()
     drag_started = Signal()
     drag_ended = Signal()
-    retried = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,13 +74,8 @@ class TimelineTrack(QWidget):
         self._pixmap = QPixmap()
         self._pixmap_key: object = None
         self._sun_labels: tuple[tuple[QRectF, str], ...] = ()
-        self.retry = quiet_button(self.tr("Try again"), parent=self)
-        self.retry.setToolTip(self.tr("Refresh weather"))
-        self.retry.setFixedHeight(_RETRY_PX)
-        self.retry.clicked.connect(self.retried)
-        self.retry.hide()
         self.setFixedHeight(HEIGHT_PX)
-        self.setMinimumSize(_MINIMUM)
+        self.setMinimumSize(MINIMUM)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -124,8 +115,6 @@ class TimelineTrack(QWidget):
         if timeline != self._timeline:
             self._timeline = timeline
             self._pixmap_key = None
-            self.retry.setVisible(timeline.has_failed)
-            self._place_retry()
             self._update_description()
 
     def show_time(self, time_s: float | None, details: str) -> None:
@@ -208,10 +197,6 @@ class TimelineTrack(QWidget):
         super().leaveEvent(event)
         self._set_hovered(is_hovered=False)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place_retry()
-
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in _REDRAWING_EVENTS:
@@ -258,13 +243,6 @@ class TimelineTrack(QWidget):
         note = timeline_painting.not_available_text() if timeline.has_failed else timeline.end_note
         self.setAccessibleDescription(". ".join(filter(None, (self.value_text, timeline.sun_note, note))))
         self.update()
-
-    def _place_retry(self) -> None:
-        metrics = QFontMetricsF(font(TypeRole.SECONDARY))
-        x = timeline_painting.note_x(self.scale) + Gap.M
-        x += metrics.horizontalAdvance(timeline_painting.not_available_text())
-        self.retry.adjustSize()
-        self.retry.move(round(x), round(BAND_BOTTOM) - _RETRY_PX)
 
     def _static_pixmap(self) -> QPixmap:
         ratio = self.devicePixelRatioF()

@@ -1,4 +1,4 @@
-"""The strip of the weather timeline: play, the track, its range, and the way back to now."""
+"""The strip of the weather timeline: play, the track, a failure beside it, its range, and the way to now."""
 
 import time
 from collections.abc import Callable
@@ -10,13 +10,15 @@ from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from editor.features.timeline.model import DEFAULT_RANGE, RANGES, Timeline
-from editor.features.timeline.painting import HEIGHT_PX, RIGHT_PX
-from editor.features.timeline.track import TimelineTrack
+from editor.features.timeline.painting import HEIGHT_PX, RIGHT_PX, not_available_text
+from editor.features.timeline.track import MINIMUM, TimelineTrack
 from editor.ui.fields.choice_field import ChoiceField
+from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Gap, Size
+from editor.ui.theme.typography import TypeRole
 from editor.workspace.weather.time_shown import STEP_S
 
 PLAY_S: Final = 16.0
@@ -24,13 +26,14 @@ PLAY_S: Final = 16.0
 _LEAST_FRAME_MS: Final = 33
 _PLAY_PX, _COLUMN_PX = 36, 104
 _TRACK_LEFT_PX: Final = 44
+_LEAST_TRACK_PX: Final = 80
 
 
 class TimelineStrip(QWidget):
     """The strip. `clock` returns monotonic seconds.
 
     Signals: those of the track, with the times while it plays; `moving_changed(bool)` when a drag or playing
-    begins and ends; `now_requested()`; `range_selected(int)` with the hours.
+    begins and ends; `now_requested()`; `range_selected(int)` with the hours; `retried()` after a failure.
     """
 
     time_selected = Signal(float)
@@ -60,6 +63,8 @@ class TimelineStrip(QWidget):
         self.range = ChoiceField(self.tr("Timeline range"), self._range_choices())
         self.range.show_value(hours if hours in RANGES else DEFAULT_RANGE)
         self.now = QPushButton(self.tr("Back to now"))
+        self.failure = QWidget()
+        self.retry = QPushButton(self.tr("Try again"))
         self._set_up_parts()
         self._lay_out()
         self._show_playing()
@@ -83,6 +88,7 @@ class TimelineStrip(QWidget):
     def show_timeline(self, timeline: Timeline) -> None:
         """Show other times, or another weather."""
         self.track.show_timeline(timeline)
+        self._show_failure(has_failed=timeline.has_failed)
 
     def show_time(self, time_s: float | None, details: str) -> None:
         """Show a time, None for now, and its weather in words. Units: UNIX time."""
@@ -140,12 +146,17 @@ class TimelineStrip(QWidget):
     def _set_up_parts(self) -> None:
         self.setFixedHeight(HEIGHT_PX)
         self.range.setToolTip(self.tr("Times that the timeline shows"))
-        self.now.setProperty("kind", "small")
+        for button in (self.now, self.retry):
+            button.setProperty("kind", "small")
         for part in (self.range, self.now):
             part.setFixedHeight(Size.SMALL_BUTTON)
             part.setFixedWidth(max(_COLUMN_PX, self.now.sizeHint().width()))
         self.now.setToolTip(self.tr("Show the current weather"))
         self.now.setEnabled(False)
+        self.retry.setFixedHeight(Size.SMALL_BUTTON)
+        self.retry.setToolTip(self.tr("Refresh weather"))
+        self.retry.clicked.connect(self.retried)
+        self.failure.hide()
         self.play.clicked.connect(self.toggle_play)
         self.now.clicked.connect(self._on_now_clicked)
         self.range.edited.connect(self._on_range_edited)
@@ -153,20 +164,33 @@ class TimelineStrip(QWidget):
         self.track.play_toggled.connect(self.toggle_play)
         self.track.drag_started.connect(self._on_drag_started)
         self.track.drag_ended.connect(lambda: self.moving_changed.emit(self.is_moving))
-        self.track.retried.connect(self.retried)
 
     def _lay_out(self) -> None:
         row = h_box(self, margins=(Gap.S, 0, Gap.M, 0), spacing=0)
         row.addWidget(self.play)
         row.addSpacing(_TRACK_LEFT_PX - Gap.S - _PLAY_PX)
         row.addWidget(self.track, 1)
+        row.addWidget(self.failure)
         row.addSpacing(Gap.M - round(RIGHT_PX))
+        failure = v_box(self.failure, margins=(Gap.M - round(RIGHT_PX), 0, 0, 0), spacing=Gap.XS)
+        failure.addStretch(1)
+        label = ElidedLabel(not_available_text(), TypeRole.SECONDARY)
+        label.setFixedHeight(Size.SMALL_BUTTON)
+        failure.addWidget(label)
+        failure.addWidget(self.retry)
+        failure.addStretch(1)
         column = v_box(spacing=Gap.XS)
         column.addStretch(1)
         column.addWidget(self.range)
         column.addWidget(self.now)
         column.addStretch(1)
         row.addLayout(column)
+
+    def _show_failure(self, *, has_failed: bool) -> None:
+        """Show a failure beside the track, so that the handle stays free; the strip is no wider for it."""
+        freed_px = self.failure.sizeHint().width() if has_failed else 0
+        self.track.setMinimumWidth(max(_LEAST_TRACK_PX, MINIMUM.width() - freed_px))
+        self.failure.setVisible(has_failed)
 
     def _show_playing(self) -> None:
         text = self.tr("Pause") if self.is_playing else self.tr("Play")

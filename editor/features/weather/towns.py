@@ -17,7 +17,13 @@ from editor.ui.text import translated
 from editor.weather.api.records import CurrentWeather
 from editor.weather.results import WeatherResult
 from editor.weather.wording.states import missing_text
-from editor.weather.wording.town_values import ABSENT, NOT_IN_FORECAST, TownValue, absent_values
+from editor.weather.wording.town_values import (
+    ABSENT,
+    NOT_IN_FORECAST,
+    TownValue,
+    absent_values,
+    not_available_text,
+)
 from editor.workspace.weather.model import WeatherModel
 
 # Far more than can be shown: most are too close to a larger town.
@@ -143,11 +149,14 @@ class TownWeatherController(QObject):
         self._view.weather_card.show_absent_values(self._absent if shows_forecast else ())
 
     @property
-    def _is_value_absent(self) -> bool:
-        """Whether no town has the value, because the forecast lacks it."""
-        is_absent = self._value in self._absent and self._weather.time_shown.shows_forecast
+    def _absence(self) -> str:
+        """Why all towns show a dash; empty if one has the value, or only some hours of a forecast lack it."""
         pills = self._view.town_weather.pills
-        return is_absent and bool(pills) and all(pill.number == ABSENT for pill in pills)
+        if not pills or any(pill.number != ABSENT for pill in pills):
+            return ""
+        if not self._weather.time_shown.shows_forecast:
+            return translated(not_available_text(self._value))
+        return translated(NOT_IN_FORECAST[self._value]) if self._value in self._absent else ""
 
     def _show_trouble(self, result: WeatherResult[CurrentWeather] | None) -> None:
         # The card displays this error itself.
@@ -158,8 +167,7 @@ class TownWeatherController(QObject):
             shown = 0 if result.answer is None else len(result.places)
             note = translated(missing_text(count, count + shown))
         problem = self._failure or trouble or note
-        hint = translated(NOT_IN_FORECAST[self._value]) if self._is_value_absent else ""
-        self._view.set_persistent_note(problem or hint, is_problem=bool(problem))
+        self._view.set_persistent_note(problem or self._absence, is_problem=bool(problem))
 
     def _on_failed(self, error: EditorError) -> None:
         self._failure = translated(error.text)

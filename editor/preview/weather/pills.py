@@ -24,7 +24,13 @@ from editor.weather.results import WeatherResult
 from editor.weather.units import Units
 from editor.weather.wording.states import SIMULATED_PLACE, service_text
 from editor.weather.wording.times import old_age_text
-from editor.weather.wording.town_values import TOWN_VALUE_NAMES, TownText, TownValue, town_text
+from editor.weather.wording.town_values import (
+    AIR_SCALE_UNKNOWN,
+    TownText,
+    TownValue,
+    not_available_text,
+    town_text,
+)
 from editor.weather.wording.values import (
     Quantity,
     exact_wind_text,
@@ -32,7 +38,7 @@ from editor.weather.wording.values import (
     temperature_text,
     weather_values,
 )
-from editor.wording import listed, say
+from editor.wording import listed
 
 # The space reserved for a label of any content. Units: logical pixels.
 PILL: Final = QSizeF(76, 24)
@@ -182,12 +188,14 @@ def _weather_lines(now: Conditions, value: TownValue, units: Units, *, is_metric
     yield listed((service_text(now.words), exact))
     yield exact_wind_text(now, units, is_metric=is_metric)
     if not town_text(now, value, units, is_metric=is_metric).is_known:
-        yield say("{name}: not available", name=TOWN_VALUE_NAMES[value])
+        yield not_available_text(value)
     elif value is TownValue.FEELS_LIKE:
         yield feels_like_text(now, units, is_metric=is_metric, is_exact=True)
     elif value in _QUANTITIES:
         values = weather_values(now, units, is_metric=is_metric, is_exact=True)
         yield from (each.sentence for each in values if each.quantity is _QUANTITIES[value])
+        if value is TownValue.AIR:
+            yield AIR_SCALE_UNKNOWN
 
 
 def picture(pill: TownPill, plate: Plate, scale: float, *, has_ring: bool = False) -> QPixmap:

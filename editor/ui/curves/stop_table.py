@@ -27,7 +27,7 @@ from editor.ui.icons.choices import OfferedIcons
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
-from editor.ui.text import translated
+from editor.ui.text import local_number, translated
 from editor.ui.theme.symbols import FileSymbol, symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
@@ -221,7 +221,7 @@ class StopTable(Field):
         governing = governing_stop(self.curve, zoom) if self.curve is not None and stops else None
         self.model.show_effective(-1 if governing is None else stops.index(governing))
         level = self._level_to_add()
-        self.add.setText(self.tr("Add stop at zoom {level}").format(level=f"{level:.1f}"))
+        self.add.setText(self.tr("Add stop at zoom {level}").format(level=local_number(f"{level:.1f}")))
         self.add.setAccessibleName(self.add.text())
         is_used = self.curve is not None and any(stop.level == level for stop in self.curve.stops)
         self.add.setEnabled(not is_used)

@@ -10,6 +10,7 @@ from editor.ui.fields.field import Field
 from editor.ui.fields.line_edits import ValueEdit
 from editor.ui.fields.number_field import MINUS, NumberField, number_text, parse_number
 from editor.ui.kit.layouts import NO_MARGINS, h_box
+from editor.ui.text import local_number
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -46,7 +47,7 @@ class ZoomEntry(ValueEdit):
         """Open with a zoom and select it."""
         self._is_open = True
         self._show_problem("")
-        self.setText(f"{zoom:.2f}".replace("-", MINUS))
+        self.setText(local_number(f"{zoom:.2f}").replace("-", MINUS))
         self.show()
         self.selectAll()
         self.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -59,17 +59,32 @@ def moment_by_clock(time_s: int, zone: tzinfo, now_s: float) -> str:
     moment, now = local(time_s, zone), local(now_s, zone)
     if moment is None or now is None:
         return ""
-    return join_sentences((_clock(moment), day_name(moment.date(), now.date())))
+    near = _near_moment(moment, now)
+    return near or join_sentences((_clock(moment), day_name(moment.date(), now.date())))
+
+
+def _near_moment(moment: datetime, now: datetime) -> str:
+    """Return a clock time of today or tomorrow, as “17:48 today”; empty for another day."""
+    if moment.date() == now.date():
+        return say("{time} today", time=_clock(moment))
+    if moment.date() - now.date() == _DAY:
+        return say("{time} tomorrow", time=_clock(moment))
+    return ""
+
+
+def _end_text(moment: datetime, now: datetime) -> str:
+    """Return a moment after a preposition, as “09:00 today” or “Tue 24 09:00”."""
+    return _near_moment(moment, now) or moment_text(moment, now)
 
 
 def span_text(
     starts: datetime | None, ends: datetime | None, zone: tzinfo, now_s: float, *, is_brief: bool = False
 ) -> str:
-    """Return a time span as “today 16:00 to 22:00”; empty if neither time is known.
+    """Return a time span as “today 16:00 to 22:00” or “until 22:00 today”; empty if no time is known.
 
     A brief text contains only the next time, as “from 16:00”.
     """
-    format_moment = brief_moment if is_brief else moment_text
+    format_moment = brief_moment if is_brief else _end_text
     start, end, now = _in_zone(starts, zone), _in_zone(ends, zone), local(now_s, zone)
     if now is None:
         return ""

@@ -56,6 +56,7 @@ NOT_IN_FORECAST: Final[Mapping[TownValue, Sentence]] = MappingProxyType(
         TownValue.DEW_POINT: say("The forecast does not include the dew point."),
     }
 )
+AIR_SCALE_UNKNOWN: Final = say("The service does not state the scale of its air quality.")
 # A town without the value keeps its label: it is a target for clicks, and the others say what is missing.
 ABSENT: Final = "\N{EM DASH}"
 
@@ -75,6 +76,11 @@ class TownText:
     def is_known(self) -> bool:
         """Whether the service sent the value."""
         return self.number != ABSENT
+
+
+def not_available_text(value: TownValue) -> str:
+    """Return that the current weather does not include a value."""
+    return say("{name}: not available", name=TOWN_VALUE_NAMES[value])
 
 
 def town_text(now: Conditions, value: TownValue, units: Units, *, is_metric: bool) -> TownText:

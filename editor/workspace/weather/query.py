@@ -411,8 +411,10 @@ class WeatherQuery(Generic[AnyPlace, Record]):
         if isinstance(error, NetError) and error.status in REJECTIONS:
             is_long = False  # Only another key helps.
         wall_s = self._policy.clock()
-        text = postponed_text(error.why, wall_s + self._due_s - now_s, wall_s) if is_long else error.text
-        self._set_content(WeatherResult.of(self._latest(known), translated(text)), keys(self._places))
+        text = translated(
+            postponed_text(error.why, wall_s + self._due_s - now_s, wall_s) if is_long else error.text
+        )
+        self._set_content(WeatherResult.of(self._latest(known), text), keys(self._places))
 
     def _on_failed(self, error: EditorError) -> None:
         for query in self._waiting():

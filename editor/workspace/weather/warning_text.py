@@ -41,6 +41,11 @@ class WarningDetails:
         return "\n".join(line for line in lines if line)
 
     @property
+    def line(self) -> str:
+        """The summary in one line, in the window's language where the service has it."""
+        return self.native_lead or self.summary
+
+    @property
     def unfolds(self) -> bool:
         """Whether there is an expandable text."""
         return bool(self.full or self.translations or self.native != self.native_lead)

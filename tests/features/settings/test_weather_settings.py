@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.system.jobs import Jobs
+from editor.system.language import Language
 from editor.system.settings import (
     WEATHER_ADDRESS,
     WEATHER_TEMPERATURE,
@@ -226,6 +227,22 @@ def test_a_failed_test_shows_the_error_without_the_key(make_page: MakePage, qtbo
     assert "key" in page.failed.text
     assert KEY not in page.failed.text
     assert page.passed.text == ""
+
+
+def test_a_failed_test_shows_the_error_in_the_language_of_the_window(
+    make_page: MakePage, qapp: QApplication, qtbot: QtBot
+) -> None:
+    language = Language("de")
+    language.install(qapp)
+    try:
+        page = make_page()
+        with a_server(responds("503 Service Unavailable", b"")) as server:
+            page.address.setText(server.base_url)
+            page.toggle_test()
+            qtbot.waitUntil(lambda: bool(page.failed.text), timeout=10_000)
+        assert page.failed.text == "Serverfehler (503) bei 127.0.0.1. Später erneut versuchen."
+    finally:
+        language.uninstall(qapp)
 
 
 def test_a_test_is_cancelled_by_its_button_and_by_hiding_the_page(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.features.timeline.model import DAY_S, HOUR_S, Timeline
 from editor.features.timeline.painting import day_color
 from editor.features.timeline.view import PLAY_S, TimelineStrip
+from editor.system.language import Language
 from editor.ui.theme import tokens
 from editor.workspace.weather.time_shown import STEP_S
 from tests.flows.accessible import ambiguous, nameless, too_small, unreachable_by_tab
@@ -194,13 +195,39 @@ def test_the_track_is_a_slider_with_the_time_and_the_weather_as_its_value(shown:
 
 def test_after_an_error_it_offers_another_attempt(shown: Shown, qtbot: QtBot) -> None:
     track = shown.strip.track
-    assert track.retry.isHidden()
+    assert shown.strip.failure.isHidden()
     shown.strip.show_timeline(Timeline(NOW, has_failed=True))
-    assert not track.retry.isHidden()
-    assert track.rect().contains(track.retry.geometry())
+    assert shown.strip.retry.isVisible()
     assert "Weather not available" in track.accessibleDescription()
     with qtbot.waitSignal(shown.strip.retried):
-        track.retry.click()
+        shown.strip.retry.click()
+
+
+def test_after_an_error_the_handle_is_dragged_along_the_whole_track(shown: Shown, qtbot: QtBot) -> None:
+    strip, width = shown.strip, shown.strip.minimumSizeHint().width()
+    strip.show_timeline(Timeline(NOW, has_failed=True))
+    layout = strip.layout()
+    assert layout is not None
+    layout.activate()
+    for hours in range(0, 48, 4):
+        at = shown.point(hours)
+        assert strip.childAt(strip.track.mapTo(strip, at)) is strip.track
+        qtbot.mouseClick(strip.track, Qt.MouseButton.LeftButton, pos=at)
+        assert abs(shown.hours - hours) <= 1
+    assert strip.failure.geometry().left() >= strip.track.geometry().right()
+    assert strip.minimumSizeHint().width() <= width, "a small window stays as small"
+
+
+def test_ranges_are_in_the_language_of_the_window(qapp: QCoreApplication, qtbot: QtBot) -> None:
+    language = Language("de")
+    language.install(qapp)
+    try:
+        strip = TimelineStrip()
+        qtbot.addWidget(strip)
+    finally:
+        language.uninstall(qapp)
+    strip.range.show_value(120)
+    assert strip.range.combo.currentText() == "5 Tage"
 
 
 def test_its_controls_have_names_and_sizes_and_are_reached_by_tab(shown: Shown) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from editor.features.timeline.model import DAY_S, HOUR_S, RANGES, Timeline, create_timeline
 from editor.weather.api.records import Conditions, CurrentWeather, Daylight, HourlyForecast, LatLon
-from editor.weather.daylight import SunTimes
+from editor.weather.daylight import CalculatedSun, SunTimes
 from editor.weather.forecast_at import PlaceForecast
 from editor.weather.results import WeatherResult
 from editor.weather.units import Temperature, Units
@@ -103,6 +103,17 @@ def test_without_a_forecast_it_is_pending_or_has_failed() -> None:
     assert failed.has_failed
     assert not failed.is_pending
     assert failed.last_s <= failed.end_s
+
+
+def test_after_an_error_days_and_nights_are_those_of_the_sun() -> None:
+    sun = CalculatedSun(PLACE.lat, PLACE.lon)
+    result = replace(WeatherResult[HourlyForecast].at(PLACE, ""), trouble="No service.")
+    failed = create_timeline(NOW, 48, ZONE, None, sun, result, Units())
+    assert failed.sets == pytest.approx((FALL, FALL + DAY_S), abs=600)
+    assert failed.rises == pytest.approx((RISE + DAY_S, RISE + 2 * DAY_S), abs=600)
+    assert failed.nights == tuple(zip(failed.sets, failed.rises, strict=True))
+    polar = create_timeline(NOW, 48, ZONE, None, CalculatedSun(80, 0), result, Units())
+    assert polar.sun_note == "Sun does not rise today"
 
 
 def test_temperatures_are_labelled_in_the_selected_unit() -> None:

@@ -25,6 +25,7 @@ from editor.ui.theme.symbols import StateSymbol
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.cache.memory_cache import MOST_RECENT
 from editor.weather.results import WeatherResult
+from editor.weather.simulator import forecasts
 from editor.weather.wording.town_values import ABSENT, TownValue
 from editor.workspace.weather.refresh_policy import SPACING_S
 from tests.preview.frames import START, FlatFrames, a_flat_style
@@ -274,6 +275,19 @@ def test_a_value_that_the_forecast_lacks_is_named_once_and_dimmed_on_the_card(wa
     model.time_shown.show_now()
     watched.qtbot.waitUntil(lambda: note.text == "", timeout=5_000)
     assert air.accessibleDescription() == ""
+
+
+def test_a_value_that_no_town_has_now_is_named_once(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forecasts, "_has_air_quality", lambda _place: False)
+    watched.turn_on()
+    note = watched.view.map_overlays.note
+    watched.watch.show_value(TownValue.AIR)
+    assert {pill.number for pill in watched.view.town_weather.pills} == {ABSENT}
+    assert (note.text, note.symbol.name) == ("Air quality: not available", StateSymbol.HINT)
+    watched.watch.show_value(TownValue.HUMIDITY)
+    assert note.text == ""
 
 
 def test_a_long_pan_sends_one_request_per_second_and_leaks_nothing(

@@ -123,8 +123,8 @@ def test_warnings_are_sorted_by_severity_and_start(shown: Shown) -> None:
         )
     )
     assert [card.visible_text for card in shown.cards] == [
-        "Orange: Wind\nWind near the coast\nRocha · until today 16:42\nExpected · likely",
-        "Yellow: Fog\nFog near the coast\nRocha · until today 18:42\nExpected · likely",
+        "Orange: Wind\nWind near the coast\nRocha · until 16:42 today\nExpected · likely",
+        "Yellow: Fog\nFog near the coast\nRocha · until 18:42 today\nExpected · likely",
         "Magenta: Heat\nHeat near the coast\nRocha · tomorrow 09:42 to 15:42\nExpected · likely",
         "Orange: Rain\nRain near the coast\nRocha · today 15:42 to 21:42\nExpected · likely",
     ]
@@ -136,7 +136,7 @@ def test_an_ended_warning_is_last_and_quiet(shown: Shown) -> None:
     ended = a_warning("Red", "Flood", from_h=-9)
     shown.set_answers(the_weather_now((ended, a_warning("Yellow", "Fog"))))
     fog, flood = shown.cards
-    assert flood.visible_text.startswith("Red: Flood\nFlood near the coast\nRocha · ended today 10:42")
+    assert flood.visible_text.startswith("Red: Flood\nFlood near the coast\nRocha · ended 10:42 today")
     colors = [color_at_edge(card) for card in (fog, flood)]
     theme = tokens.current()
     assert colors == [theme.level_yellow.ground.lower(), theme.panel.lower()]

@@ -370,6 +370,11 @@ def test_a_value_that_is_not_sent_is_a_dash_and_the_tooltip_says_so(
     assert pill.lines[-1] == "Air quality: not available"
 
 
+def test_the_tooltip_of_air_quality_says_that_its_scale_is_unknown(towns: tuple[Settlement, ...]) -> None:
+    pill = value_pill(towns[0], TownValue.AIR, air_quality=23)
+    assert pill.lines[-2:] == ("Air quality 23", "The service does not state the scale of its air quality.")
+
+
 def test_the_arrow_of_the_wind_turns(towns: tuple[Settlement, ...], qapp: QApplication) -> None:
     drawn = {
         drawn_alone(value_pill(towns[0], TownValue.WIND, wind_from_deg=deg, wind_speed_mps=9), 2.0)

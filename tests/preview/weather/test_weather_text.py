@@ -216,13 +216,13 @@ def test_the_newest_of_warnings_in_effect_is_first_and_the_next_of_those_to_come
     ("starts", "ends", "line", "whole"),
     [
         (None, None, "", ""),
-        (None, 9, "until 21:00", "until today 21:00"),
-        (-3, 21, "until Sun 09:00", "until tomorrow 09:00"),
+        (None, 9, "until 21:00", "until 21:00 today"),
+        (-3, 21, "until Sun 09:00", "until 09:00 tomorrow"),
         (4, 9, "from 16:00", "today 16:00 to 21:00"),
-        (21, None, "from Sun 09:00", "from tomorrow 09:00"),
-        (-3, None, "since 09:00", "since today 09:00"),
+        (21, None, "from Sun 09:00", "from 09:00 tomorrow"),
+        (-3, None, "since 09:00", "since 09:00 today"),
         (-30, -20, "ended Fri 16:00", "ended Fri 20 16:00"),
-        (None, -3, "ended 09:00", "ended today 09:00"),
+        (None, -3, "ended 09:00", "ended 09:00 today"),
         (None, 24 * 7, "until 28 Nov 12:00", "until Sat 28 12:00"),
     ],
 )

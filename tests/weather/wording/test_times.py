@@ -42,7 +42,7 @@ def test_an_end_in_another_year_names_it(
 @pytest.mark.parametrize(
     ("ends", "long", "brief"),
     [
-        (datetime(2026, 12, 31, 6, tzinfo=UTC), "until tomorrow 06:00", "until Thu 06:00"),
+        (datetime(2026, 12, 31, 6, tzinfo=UTC), "until 06:00 tomorrow", "until Thu 06:00"),
         (datetime(2027, 1, 1, 6, tzinfo=UTC), "until Fri 1 Jan 2027 06:00", "until 1 Jan 2027 06:00"),
         (datetime(2027, 12, 30, 13, tzinfo=UTC), "until Thu 30 Dec 2027 13:00", "until 30 Dec 2027 13:00"),
         (datetime(2025, 12, 30, 11, tzinfo=UTC), "ended Tue 30 Dec 2025 11:00", "ended 30 Dec 2025 11:00"),
@@ -55,7 +55,7 @@ def test_the_texts_around_new_year(ends: datetime, long: str, brief: str) -> Non
 
 def test_tomorrow_in_another_year_is_tomorrow() -> None:
     now_s = datetime(2026, 12, 31, 12, tzinfo=UTC).timestamp()
-    assert span_text(None, datetime(2027, 1, 1, 6, tzinfo=UTC), UTC, now_s) == "until tomorrow 06:00"
+    assert span_text(None, datetime(2027, 1, 1, 6, tzinfo=UTC), UTC, now_s) == "until 06:00 tomorrow"
 
 
 def hours(count: float) -> datetime:
@@ -66,14 +66,14 @@ def hours(count: float) -> datetime:
     ("starts", "ends", "expected"),
     [
         (None, None, ""),
-        (hours(-1), hours(3), "until today 21:42"),
+        (hours(-1), hours(3), "until 21:42 today"),
         (hours(1), hours(3), "today 19:42 to 21:42"),
         (hours(4), hours(10), "today 22:42 to tomorrow 04:42"),
         (hours(26), hours(54), "tomorrow 20:42 to Tue 24 00:42"),
-        (hours(1), None, "from today 19:42"),
+        (hours(1), None, "from 19:42 today"),
         (hours(-30), None, "since Fri 20 12:42"),
-        (None, hours(2), "until today 20:42"),
-        (hours(-5), hours(-1), "ended today 17:42"),
+        (None, hours(2), "until 20:42 today"),
+        (hours(-5), hours(-1), "ended 17:42 today"),
         (None, hours(24 * 30), "until Mon 21 Dec 2026 18:42"),
         (None, datetime.max.replace(tzinfo=UTC), ""),
     ],
