@@ -18596,7 +18596,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
             <source>Clear unpinned entries</source>
-            <translation>Nicht angeheftete Einträge entfernen</translation>
+            <translation>Nicht angeheftete entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
@@ -18606,7 +18606,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
             <source>Recent files list</source>
-            <translation>Zuletzt geöffnete Dateien</translation>
+            <translation>Liste der zuletzt geöffneten Dateien</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
