@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDockWidget, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -196,6 +196,20 @@ def test_another_scale_keeps_the_window_in_its_place(program: Program, user: Dri
     change(program, qtbot, INTERFACE_ZOOM, "100")
     qtbot.waitUntil(lambda: facts(window) == before)
     assert window.pos() == at
+
+
+def test_docks_have_their_widths_again_after_larger_scales(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    window = user.window
+    sizes = {Qt.DockWidgetArea.LeftDockWidgetArea: 283, Qt.DockWidgetArea.RightDockWidgetArea: 336}
+    window.docks.resize_again(sizes)
+    for percent in ("110", "125", "150"):
+        change(program, qtbot, INTERFACE_ZOOM, percent)
+        change(program, qtbot, DENSITY, "roomy" if percent == "125" else "normal")
+    change(program, qtbot, INTERFACE_ZOOM, "100")
+    docks = {dock.objectName(): dock for dock in user.docks.all}
+    qtbot.waitUntil(lambda: (docks["history"].width(), docks["properties"].width()) == (283, 336))
 
 
 def test_a_window_grows_with_the_scale_of_its_content_and_shrinks_again(
