@@ -72,7 +72,12 @@ def _size_px(widget: QWidget) -> QSize:
     """Return the size of a window on the screen; that before it grew, unless the user resized it since."""
     size = widget.size() * widget.devicePixelRatioF()
     before: QSize | None = widget.property(_BEFORE)
-    return before if before is not None and widget.property(_GROWN) == size else size
+    grown: QSize | None = widget.property(_GROWN)
+    if before is None or grown is None:
+        return size
+    # Its layout may have rounded the size since.
+    difference = (size - grown) / widget.devicePixelRatioF()
+    return before if difference.width() in _ROUNDING and difference.height() in _ROUNDING else size
 
 
 def _fit(widget: QWidget, size_px: QSize) -> None:

@@ -29,7 +29,7 @@ from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.ui.fields.line_edits import FieldEdit
 from editor.ui.fields.text_fields import NoteEdit
-from editor.workspace.docks import Widths
+from editor.workspace.docks import Sizes, Widths
 from editor.workspace.document_reading import untitled
 from editor.workspace.feature import WindowFeature
 from editor.workspace.notice_bar import NoticeSeverity, NoticeSubject
@@ -59,6 +59,7 @@ class _Retained:
 
     docks: bytes
     widths: Widths | None
+    sizes: Sizes
     camera: Camera
     picture: MapPicture | None
     frame: Frame | None
@@ -78,6 +79,7 @@ class _Retained:
         return cls(
             window.docks.layout[1],
             window.docks.set_widths,
+            window.docks.sizes,
             view.camera,
             view.map_picture,
             view.frame,
@@ -102,6 +104,7 @@ class _Retained:
         """Show the same in a rebuilt window."""
         window.docks.restore_state(self.docks)
         window.docks.set_widths = self.widths
+        window.docks.resize_again(self.sizes)
         window.layers_panel.fold(self.folded)
         window.view_state.announce()
         window.assets.select_icons(self.icons)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 import shiboken6
-from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
@@ -37,6 +37,7 @@ _AREAS = {
     "json": Qt.DockWidgetArea.BottomDockWidgetArea,
     "hours": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
+_SIDES = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea)
 # The docks that a new window shows.
 _OPEN_BY_DEFAULT = ("layers", "properties")
 # Their panels begin a preview of changes, which must not look like the content of the next file.
@@ -66,8 +67,30 @@ def keep_on_screen(dock: QDockWidget) -> None:
     dock.move(target.topLeft())
 
 
-_Sizes: TypeAlias = Mapping[str, QSize]
-_FLAT = (Qt.DockWidgetArea.TopDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea)
+Sizes: TypeAlias = Mapping[Qt.DockWidgetArea, int]
+"""The width or height of each side. Units: logical pixels."""
+
+
+class _EdgeDrags(QObject):
+    """Tells when the mouse is pressed and released on a window itself: on the edges of its docks."""
+
+    pressed, released = Signal(), Signal()
+
+    def eventFilter(self, _window: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.MouseButtonPress:
+            self.pressed.emit()
+        elif event.type() is QEvent.Type.MouseButtonRelease:
+            self.released.emit()
+        return False
+
+
+def _orientation(area: Qt.DockWidgetArea) -> Qt.Orientation:
+    is_flat = area is Qt.DockWidgetArea.BottomDockWidgetArea
+    return Qt.Orientation.Vertical if is_flat else Qt.Orientation.Horizontal
+
+
+def _extent(area: Qt.DockWidgetArea, dock: QDockWidget) -> int:
+    return dock.height() if _orientation(area) is Qt.Orientation.Vertical else dock.width()
 
 
 class Docks:
@@ -90,8 +113,14 @@ class Docks:
         self._has_widths = self._is_restoring = False
         # The widths set by the program, until the user resizes a side.
         self.set_widths: Widths | None = None
-        # The sizes before the scale of the interface changed, and those that they became.
-        self._scaled: tuple[_Sizes, _Sizes] = ({}, {})
+        # The sizes that the user or the program set, and those when the mouse was pressed.
+        self._sizes: dict[Qt.DockWidgetArea, int] = {}
+        self._pressed: dict[Qt.DockWidgetArea, int] = {}
+        self._drags = _EdgeDrags(window)
+        self._drags.pressed.connect(self._on_pressed)
+        # Qt moves the edge after this event filter.
+        self._drags.released.connect(self._on_released, Qt.ConnectionType.QueuedConnection)
+        window.installEventFilter(self._drags)
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
 
@@ -125,6 +154,7 @@ class Docks:
         self._actions[name].setChecked(is_open)
         if is_open and not self._is_restoring:
             self._create_panel(name)
+            QTimer.singleShot(0, self._window, self._note_new_sides)
 
     def _create_panel(self, name: str) -> None:
         # Removed first, because creating a panel may change the visibility of its dock.
@@ -286,6 +316,8 @@ class Docks:
         """Restore the state, but not the geometry of the window, as `restore_layout` does."""
         self._is_restoring = True
         has_widths = self._window.restoreState(QByteArray(state), _LAYOUT_VERSION)
+        if has_widths:
+            self._sizes.clear()
         self._hide_previews()
         self._is_restoring = False
         self._has_widths = self._has_widths or has_widths
@@ -320,43 +352,56 @@ class Docks:
         if not self._has_widths:
             self._has_widths = True
             self._apply_widths()
+        QTimer.singleShot(0, self._window, self._note_new_sides)
 
     def adapt_widths(self) -> None:
-        """Update the dock widths after the window became wide or narrow, unless the user resized a dock."""
+        """Update the dock widths after a resize of the window: the user's, or those for its width."""
         if (
             self.set_widths is not None
             and self.set_widths != self._default_widths()
             and self._has_set_widths()
         ):
             self._apply_widths()
+        else:
+            self._keep_sizes()
 
     @property
-    def sizes(self) -> _Sizes:
-        """The sizes of the open docks, or those from which another scale has changed them."""
-        former, became = self._scaled
-        return {
-            name: former[name] if name in former and became.get(name) == dock.size() else dock.size()
-            for name, dock in self._docks.items()
-            if not dock.isHidden() and not dock.isFloating()
-        }
+    def sizes(self) -> Sizes:
+        """The widths and heights of the sides that the user or the program set, by area."""
+        return dict(self._sizes)
 
-    def resize_again(self, sizes: _Sizes) -> None:
-        """Give the docks the sizes before the scale of the interface changed, where there is space."""
-        for orientation, length in (
-            (Qt.Orientation.Horizontal, QSize.width),
-            (Qt.Orientation.Vertical, QSize.height),
-        ):
-            is_flat = orientation is Qt.Orientation.Vertical
-            names = [name for name in sizes if (self._area(name) in _FLAT) is is_flat]
-            docks = [self._docks[name] for name in names]
-            self._window.resizeDocks(docks, [length(sizes[name]) for name in names], orientation)
-        QTimer.singleShot(0, self._window, lambda: self._note_scaled(sizes))
+    def resize_again(self, sizes: Sizes) -> None:
+        """Give the sides these sizes, now and after every resize of the window, where there is space."""
+        self._sizes |= sizes
+        self._keep_sizes()
 
-    def _note_scaled(self, sizes: _Sizes) -> None:
-        self._scaled = sizes, {name: self._docks[name].size() for name in sizes if name in self._docks}
+    def _keep_sizes(self) -> None:
+        """Give the sides their sizes again, which a small window or another scale has changed."""
+        for area, dock in self._open_sides().items():
+            size = self._sizes.get(area)
+            if size is not None and size != _extent(area, dock):
+                self._window.resizeDocks([dock], [size], _orientation(area))
 
-    def _area(self, name: str) -> Qt.DockWidgetArea:
-        return self._window.dockWidgetArea(self._docks[name])
+    def _note_new_sides(self) -> None:
+        """Remember the sizes of sides that open for the first time."""
+        if self._window.isVisible():
+            for area, dock in self._open_sides().items():
+                self._sizes.setdefault(area, _extent(area, dock))
+
+    def _on_pressed(self) -> None:
+        self._pressed = {area: _extent(area, dock) for area, dock in self._open_sides().items()}
+
+    def _on_released(self) -> None:
+        """Remember the sizes of sides whose edge the user dragged."""
+        for area, dock in self._open_sides().items():
+            size = _extent(area, dock)
+            if self._pressed.get(area, size) != size:
+                self._sizes[area] = size
+
+    def _open_sides(self) -> dict[Qt.DockWidgetArea, QDockWidget]:
+        """Return the open dock of each side."""
+        shown = [dock for dock in self._docks.values() if not dock.isHidden() and not dock.isFloating()]
+        return {self._window.dockWidgetArea(dock): dock for dock in shown}
 
     def reset(self) -> None:
         """Reset the layout to that of a new window."""
@@ -369,6 +414,8 @@ class Docks:
 
     def _apply_widths(self) -> None:
         self.set_widths = self._default_widths()
+        self._sizes |= zip(_SIDES, self.set_widths, strict=True)
+        self._sizes.pop(Qt.DockWidgetArea.BottomDockWidgetArea, None)
         self._window.resizeDocks(self._sides(), list(self.set_widths), Qt.Orientation.Horizontal)
         bottom = Qt.DockWidgetArea.BottomDockWidgetArea
         below = [dock for name, dock in self._docks.items() if _AREAS[name] is bottom]
@@ -380,12 +427,8 @@ class Docks:
         return (Size.LEFT_DOCK, Size.RIGHT_DOCK) if is_wide else (_NARROW_LEFT, _NARROW_RIGHT)
 
     def _has_set_widths(self) -> bool:
-        """Return whether the open sides still have the widths set by the program."""
-        assert self.set_widths is not None, "widths are set before they are compared"
-        return all(
-            dock.isHidden() or dock.width() == max(width, dock.minimumSizeHint().width())
-            for dock, width in zip(self._sides(), self.set_widths, strict=True)
-        )
+        """Return whether the user has not changed the widths set by the program."""
+        return tuple(self._sizes.get(side) for side in _SIDES) == self.set_widths
 
     def _sides(self) -> list[QDockWidget]:
         return [self._docks["layers"], self._docks["properties"]]

@@ -190,7 +190,7 @@ complete -c isopleth -n '_shtab_isopleth_using render' -l against -xka "(__fish_
 complete -c isopleth -n '_shtab_isopleth_using render' -l threshold -x -d 'ignore differences up to this ΔE, 0 to 20 (default: 2)'
 complete -c isopleth -n '_shtab_isopleth_using render' -l most -x -d 'exit with 1 if more of the pixels differ in any image'
 complete -c isopleth -n '_shtab_isopleth_using render' -l json -d 'print the figures as JSON, one object per image'
-complete -c isopleth -n '_shtab_isopleth_using render' -l page -x -d 'A5, A4, A3, A2, Letter, Legal, Tabloid (optionally with -landscape), or WxH in mm (default: A4-landscape)'
+complete -c isopleth -n '_shtab_isopleth_using render' -l page -x -d 'A5, A4, A3, A2, A1, A0, Letter, Legal, Tabloid (optionally with -landscape), or WxH in mm (default: A4-landscape)'
 complete -c isopleth -n '_shtab_isopleth_using render' -l margin -x -d 'page margin in mm (default: 10)'
 complete -c isopleth -n '_shtab_isopleth_using render' -l title -x -d 'title above the map'
 complete -c isopleth -n '_shtab_isopleth_using render' -l dpi -x -d 'resolution of icons and blurred lines (default: 300)'

@@ -236,7 +236,7 @@ _shtab_isopleth_render_options=(
   "--threshold[ignore differences up to this ΔE, 0 to 20 (default\: 2)]:DE:"
   "--most[exit with 1 if more of the pixels differ in any image]:PERCENT:"
   "--json[print the figures as JSON, one object per image]"
-  "--page[A5, A4, A3, A2, Letter, Legal, Tabloid (optionally with -landscape), or WxH in mm (default\: A4-landscape)]:PAPER:"
+  "--page[A5, A4, A3, A2, A1, A0, Letter, Legal, Tabloid (optionally with -landscape), or WxH in mm (default\: A4-landscape)]:PAPER:"
   "--margin[page margin in mm (default\: 10)]:MM:"
   "--title[title above the map]:TEXT:"
   "--dpi[resolution of icons and blurred lines (default\: 300)]:DPI:"

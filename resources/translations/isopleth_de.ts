@@ -14686,6 +14686,26 @@
             <source>Map sent to printer.</source>
             <translation>Karte an Drucker gesendet.</translation>
         </message>
+        <message>
+            <location filename="../../editor/features/export/printing.py" />
+            <source>Map printed to “{name}” in {folder}.</source>
+            <translation>Karte als „{name}“ in {folder} gedruckt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/export/printing.py" />
+            <source>Show in folder</source>
+            <translation>Im Ordner anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/export/printing.py" />
+            <source>Open containing folder</source>
+            <translation>Ordner der Datei öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/export/printing.py" />
+            <source>The folder could not be opened: {folder}.</source>
+            <translation>Der Ordner konnte nicht geöffnet werden: {folder}.</translation>
+        </message>
     </context>
     <context>
         <name>PrintDialog</name>
@@ -18596,7 +18616,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
             <source>Clear unpinned entries</source>
-            <translation>Nicht angeheftete Einträge entfernen</translation>
+            <translation>Nicht angeheftete entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
@@ -18606,7 +18626,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
             <source>Recent files list</source>
-            <translation>Zuletzt geöffnete Dateien</translation>
+            <translation>Liste der zuletzt geöffneten Dateien</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -277,9 +277,23 @@ def test_docks_grow_and_shrink_with_the_window_until_the_user_resizes_them(
     qtbot.waitUntil(lambda: _widths(user) == narrow)
     assert narrow[0] < Size.LEFT_DOCK
 
-    docks = {dock.objectName(): dock for dock in user.docks.all}
-    user.window.resizeDocks([docks["layers"]], [320], Qt.Orientation.Horizontal)
-    qtbot.waitUntil(lambda: docks["layers"].width() == 320)
-    user.window.resize(1500, 800)
-    qtbot.waitUntil(lambda: user.window.centralWidget().width() > 700)
-    assert docks["layers"].width() == 320
+    drag_edge(user, 40)
+    dragged = _widths(user)
+    assert dragged == (narrow[0] + 40, narrow[1])
+    for width in (1500, 700, 1500):
+        user.window.resize(width, 800)
+        qtbot.waitUntil(lambda width=width: user.window.width() == max(width, user.window.minimumWidth()))
+        QApplication.processEvents()
+    assert _widths(user) == dragged
+
+
+def drag_edge(user: Driver, by_px: int) -> None:
+    """Drag the edge between the layers and the map to the right."""
+    dock = next(dock for dock in user.docks.all if dock.objectName() == "layers")
+    start = dock.geometry().topRight() + QPoint(1, 100)
+    left = Qt.MouseButton.LeftButton
+    QTest.mousePress(user.window, left, pos=start)
+    QTest.mouseMove(user.window, start + QPoint(by_px, 0))
+    QApplication.processEvents()  # Qt moves the edge in the next turn.
+    QTest.mouseRelease(user.window, left, pos=start + QPoint(by_px, 0))
+    QApplication.processEvents()

@@ -37,6 +37,7 @@ from editor.system.settings import (
     PAGE_PAPER,
 )
 from editor.ui.color.eyedropper import Eyedropper
+from editor.ui.text import elide_middle
 from editor.workspace.export_work import decode
 from tests.basemap.archives import helsinki_mbtiles
 from tests.flows.conftest import OpenWindow, Services
@@ -414,7 +415,8 @@ def test_the_map_is_printed_with_a_page_preview_after_a_printer_failed(
     assert printed.startswith(b"%PDF-")
     assert b"/Subtype /Image" in printed
     assert b"/DCTDecode" not in printed, "JPEG leaves shades around letters"
-    assert user.notice == "Map sent to printer."
+    assert user.notice == f"Map printed to “printed.pdf” in {elide_middle(str(tmp_path))}."
+    assert "Show in folder" in user.notice_buttons
 
 
 def test_a_page_that_cannot_be_read_is_not_printed_empty() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import orjson
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.assets.data_uri import build_data_uri
@@ -15,6 +15,7 @@ from editor.assets.fonts.coverage import LANGUAGES
 from editor.features.fonts.language_coverage import LanguageModel
 from editor.features.properties.curve_detail import on_screen
 from editor.features.properties.rescale_bar import ScaleStrip
+from editor.features.settings.rows import SearchableRow
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Stop
@@ -186,3 +187,14 @@ GERMAN_WORDS = {
 
 def test_german_words_find_their_commands_first(open_window: OpenWindow, qtbot: QtBot) -> None:
     assert missed(open_window(), qtbot, GERMAN_WORDS) == {}
+
+
+def test_every_setting_has_its_own_title_and_no_button_is_cut(open_window: OpenWindow) -> None:
+    dialog = open_window().settings_controller.open(Page.GENERAL)
+    for page in dialog.pages:
+        dialog.show_page(page.page)
+        QCoreApplication.processEvents()
+        titles = [row.label.accessibleName() for row in page.rows if isinstance(row, SearchableRow)]
+        assert len(titles) == len(set(titles))
+        buttons = [each for each in page.findChildren(QPushButton) if each.isVisible()]
+        assert [each.text() for each in buttons if each.width() < each.sizeHint().width()] == []

@@ -64,7 +64,7 @@ def user(program: Program, style_file: Path, qtbot: QtBot) -> Driver:
     made = opened(program.new_window(style_file), style_file, qtbot)
     window = made.window
     window.resize(1200, 800)
-    first, second, third = (layer.key for layer in window.session.style.layers)
+    first, second, third = (layer.key for layer in made.layers)
     for key, name in ((first, "One"), (second, "Two"), (third, "Three")):
         window.session.do(rename_layer(key, name), f"Rename to {name}")
     window.session.undo_stack.undo()
@@ -131,7 +131,7 @@ def test_another_language_reaches_every_text_of_the_open_window(
     assert [mark.name for mark in window.features[HistoryController].marks.all] == ["Marked"]
     assert window.map_control.vision is Vision.GREYSCALE
     window.session.undo_stack.redo()
-    assert window.session.style.layers[2].comment == "Three"
+    assert user.layers[2].comment == "Three"
     while window.session.undo_stack.canUndo():
         window.session.undo_stack.undo()
     assert not window.session.is_edited
@@ -172,6 +172,23 @@ def test_another_density_moves_the_rows_and_the_settings_stay_open(
     assert (again.page, again.focused_setting, again.geometry()) == (Page.LOOK, DENSITY.key, place)
 
 
+def test_a_rebuilt_window_keeps_all_of_the_page_of_layers(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    user.window.docks.show("properties")
+    user.select(user.keys[:1])
+    change(program, qtbot, LANGUAGE, "de")
+    foot, section = user.layer_page.foot, user.filter_section
+    names = ["Darstellung kopieren", "Darstellung einfügen"]
+    qtbot.waitUntil(lambda: shown_buttons(foot) == names)
+    section.set_open(True)
+    qtbot.waitUntil(lambda: not section.count.text.endswith("…"), timeout=TIMEOUT_MS)
+
+
+def shown_buttons(parent: QWidget) -> list[str]:
+    return [each.text() for each in parent.findChildren(QAbstractButton) if each.isVisible() and each.text()]
+
+
 def row_height(window: MainWindow) -> int:
     tree = window.layers_panel.tree
     return tree.visualRect(tree.model().index(0, 0)).height()
@@ -190,6 +207,20 @@ def test_another_scale_keeps_the_window_in_its_place(program: Program, user: Dri
     change(program, qtbot, INTERFACE_ZOOM, "100")
     qtbot.waitUntil(lambda: facts(window) == before)
     assert window.pos() == at
+
+
+def test_docks_have_their_widths_again_after_larger_scales(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    window = user.window
+    sizes = {Qt.DockWidgetArea.LeftDockWidgetArea: 283, Qt.DockWidgetArea.RightDockWidgetArea: 336}
+    window.docks.resize_again(sizes)
+    for percent in ("110", "125", "150"):
+        change(program, qtbot, INTERFACE_ZOOM, percent)
+        change(program, qtbot, DENSITY, "roomy" if percent == "125" else "normal")
+    change(program, qtbot, INTERFACE_ZOOM, "100")
+    docks = {dock.objectName(): dock for dock in user.docks.all}
+    qtbot.waitUntil(lambda: (docks["history"].width(), docks["properties"].width()) == (283, 336))
 
 
 def test_a_window_grows_with_the_scale_of_its_content_and_shrinks_again(
@@ -214,7 +245,7 @@ def test_without_the_functions_of_qt_the_scale_waits_for_the_next_start(
     monkeypatch.setattr(live_zoom, "_qt_functions", lambda: None)
     change(program, qtbot, INTERFACE_ZOOM, "150")
     assert user.window.devicePixelRatioF() == 1
-    assert user.window.notice.text == "The interface scale takes effect after restart."
+    assert user.notice == "The interface scale takes effect after restart."
     program.services.settings.set(INTERFACE_ZOOM, "100")
 
 
@@ -241,10 +272,10 @@ def test_the_weather_is_not_requested_again(
 ) -> None:
     user = opened(program.new_window(style_file), style_file, qtbot)
     user.set_checked("weather", True)
-    qtbot.waitUntil(
-        lambda: user.window.weather.now is not None and user.window.weather.now.answer is not None
-    )
-    answer, requests = user.window.weather.now.answer, counted.answers
+    weather = user.window.weather
+    qtbot.waitUntil(lambda: weather.now is not None and weather.now.answer is not None)
+    assert weather.now is not None
+    answer, requests = weather.now.answer, counted.answers
     change(program, qtbot, LANGUAGE, "de")
     weather = user.window.weather
     assert weather.now is not None
@@ -266,7 +297,7 @@ def test_a_window_in_use_waits_and_loses_nothing(
     program.services.settings.set(DENSITY, "compact")
     qtbot.waitUntil(lambda: window.notice.text.startswith("Sprache und Dichte"), timeout=TIMEOUT_MS)
     assert window.layers_panel is panel
-    window.session.do(rename_layer(window.session.style.layers[0].key, "Meanwhile"), "Rename")
+    window.session.do(rename_layer(user.layers[0].key, "Meanwhile"), "Rename")
     dialog.close()
     user.documents.save(user.path)
     qtbot.waitUntil(lambda: not program.live_settings.is_pending, timeout=TIMEOUT_MS)
@@ -424,12 +455,11 @@ def test_settings_changed_at_random_moments_between_edits_lose_nothing(
     stack_after: list[int] = []
 
     def edit() -> None:
-        layer = generator.choice(list(window.session.style.layers))
-        window.session.do(rename_layer(layer.key, f"Name {generator.random()}"), "Rename")
+        key = generator.choice(user.keys)
+        window.session.do(rename_layer(key, f"Name {generator.random()}"), "Rename")
 
     def select() -> None:
-        layers = [layer.key for layer in window.session.style.layers]
-        window.view_state.select(generator.sample(layers, 2))
+        window.view_state.select(generator.sample(user.keys, 2))
 
     orders = [
         edit,

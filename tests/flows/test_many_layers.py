@@ -146,3 +146,19 @@ def test_faulty_stops_are_shown_and_fixed_in_the_curve_editor(
     user.trigger("undo")
     user.trigger("undo")
     assert user.session.encoded() == path.read_bytes()
+
+
+def test_the_selected_layer_stays_in_view_when_the_window_becomes_lower(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "many.json"
+    path.write_bytes(bytes_of(a_document([a_line(number) for number in range(1, 41)])))
+    user = open_window(path, size=(1200, 900))
+    tree = user.layer_tree
+    last = tree.viewport().height() // tree.visualRect(tree.model().index(0, 0)).height() - 1
+    user.select([user.keys[last]])
+    assert tree.verticalScrollBar().value() == 0
+    user.window.resize(1200, 640)
+    qtbot.waitUntil(lambda: user.window.height() == 640)
+    rect = tree.visualRect(tree.currentIndex())
+    assert 0 <= rect.top() < rect.bottom() <= tree.viewport().height()

@@ -2,19 +2,23 @@
 
 import importlib
 from functools import partial
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
 
 from editor.errors import EditorError, RenderError
 from editor.features.export.requests import MapOrders
 from editor.lazy_import import LazyModule
 from editor.render.export.page import PaperPage
 from editor.system.jobs import Cancel
-from editor.ui.text import translated
+from editor.ui.text import elide_middle, translated
 from editor.wording import say
 from editor.workspace.export_work import DecodedPicture, ExportWork, decode
 from editor.workspace.feature import WindowFeature
-from editor.workspace.notice_bar import NoticeSubject
+from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
@@ -37,6 +41,8 @@ class PrintController(WindowFeature):
         self._preview_work = ExportWork(parts.services.jobs, "page preview", self)
         self.dialog: print_dialog.PrintDialog | None = None
         self.printers: QPrintDialog | None = None
+        # The file that is printed to; empty for a printer.
+        self._file = ""
         parts.handle({"print": self.open})
         parts.centre.map_view.camera_stopped.connect(self._update_preview)
 
@@ -69,6 +75,7 @@ class PrintController(WindowFeature):
             return
         dialog.begin()
         order = self._order(dialog, actual_page)
+        self._file = printer.outputFileName()
         self.drawing.submit(order, partial(self._print, printer), self._on_printed, self._on_failed)
 
     def close(self) -> None:
@@ -115,7 +122,22 @@ class PrintController(WindowFeature):
         if self.dialog is not None:
             self.dialog.done(0)
         text = self.tr("Map sent to printer.")
-        self._parts.notice.show_news(NoticeSubject.EXPORT, text, *map(translated, made.lacks))
+        choices: tuple[Choice, ...] = ()
+        if self._file:
+            path = Path(self._file).absolute()
+            text = self.tr("Map printed to “{name}” in {folder}.").format(
+                name=elide_middle(path.name), folder=elide_middle(str(path.parent))
+            )
+            show = partial(self._show_folder, path.parent)
+            choices = (Choice(self.tr("Show in folder"), self.tr("Open containing folder"), show),)
+        remarks = map(translated, made.lacks)
+        self._parts.notice.show_news(NoticeSubject.EXPORT, text, *remarks, choices=choices)
+
+    def _show_folder(self, folder: Path) -> None:
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+            text = self.tr("The folder could not be opened: {folder}.")
+            text = text.format(folder=elide_middle(str(folder)))
+            self._parts.notice.show_note(NoticeSubject.EXPORT, text)
 
     def _on_failed(self, error: EditorError) -> None:
         if self.dialog is not None:

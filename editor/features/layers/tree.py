@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPixmap,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
@@ -232,6 +233,14 @@ class LayerTreeView(RowTree):
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setDropIndicatorShown(False)
         self.setAutoExpandDelay(_EXPAND_DELAY_MS)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the current row in view, as after a change of the scale of the interface."""
+        current = self.currentIndex()
+        was_visible = self.visualRect(current).intersects(QRect(QPoint(), event.oldSize()))
+        super().resizeEvent(event)
+        if was_visible:
+            self.scrollTo(current)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Toggle the visibility of the selected rows with Space."""

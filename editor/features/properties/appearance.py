@@ -31,7 +31,7 @@ class AppearanceCommands(WindowFeature):
             }
         )
         parts.layers.set_actions([self._copy, self._paste])
-        panel.layer_page_created.connect(lambda page: page.foot.set_actions([self._copy, self._paste]))
+        panel.connect_layer_page(lambda page: page.foot.set_actions([self._copy, self._paste]))
         panel.shown_layers_changed.connect(self._update_commands)
         self._update_commands()
 

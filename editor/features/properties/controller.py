@@ -42,7 +42,6 @@ class SurveyController(WindowFeature):
         inspector.clicked.connect(lambda inspected: self._on_inspected(inspected.hits))
         inspector.list.row_selected.connect(lambda row: self._on_inspected([row.hit]))
         panel.shown_layers_changed.connect(self._watch)
-        panel.layer_page_created.connect(self._connect_page)
         self._debugger = parts.centre.map_view.label_debugger
         self._remedies = Remedies(parts)
         self._boxes, self._flash = parts.commands["collision_boxes"], parts.commands["flash"]
@@ -50,6 +49,7 @@ class SurveyController(WindowFeature):
         self._boxes.toggled.connect(lambda are_shown: self._show_boxes(are_shown=are_shown))
         for changed in (parts.view_state.hidden_changed, parts.view_state.solo_changed):
             changed.connect(self._refresh)
+        panel.connect_layer_page(self._connect_page)
         self._watch()
 
     def _connect_page(self, page: "LayerPage") -> None:

@@ -42,7 +42,7 @@ class UnappliedTextGuard(WindowFeature):
         self._parts = parts
         self._has_notice = False
         self._page: LayerPage | None = None
-        PropertiesPanel.of(parts).layer_page_created.connect(self._on_page_created)
+        PropertiesPanel.of(parts).connect_layer_page(self._on_page_created)
         parts.session.changed.connect(self._withdraw_if_applied)
         parts.files.guard(self)
 

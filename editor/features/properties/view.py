@@ -52,11 +52,9 @@ class PropertiesPanel(PropertiesView):
     """Editor of the selected layers, of a group or of the style; `title` is the dock's title line.
 
     The pages of layers, groups, icons and faces are created on first use.
-
-    Signals: `layer_page_created(LayerPage)` after the page of layers was created.
     """
 
-    layer_page_created = Signal(object)
+    _layer_page_created = Signal(object)
     title: PanelTitle
 
     def __init__(
@@ -129,8 +127,18 @@ class PropertiesPanel(PropertiesView):
             page.layer_requested.connect(lambda key: view_state.select([key]))
             page.lock_note.unlock_pressed.connect(self._unlock)
             self._pages.addWidget(page)
-            self.layer_page_created.emit(page)
+            self._layer_page_created.emit(page)
         return self._layer_page
+
+    def connect_layer_page(self, connect: Callable[["layer_pages.LayerPage"], object]) -> None:
+        """Connect the page of layers, now if it exists.
+
+        The panel of a rebuilt window has it from the beginning if layers are selected.
+        """
+        if self._layer_page is None:
+            self._layer_page_created.connect(connect)
+        else:
+            connect(self._layer_page)
 
     @property
     def record(self) -> "layer_fields.RecordEditor":

@@ -5,7 +5,7 @@ from html import escape
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QSizePolicy, QWidget
 
 from editor.system.setting import Option, Setting
 from editor.system.settings import Settings, translated
@@ -154,7 +154,10 @@ class SearchableRow(SearchableItem):
         if is_wide:
             self._set_direction(QBoxLayout.Direction.TopToBottom)
         else:
-            control.setFixedWidth(CONTROL_PX)
+            # The text of a button may be longer in other languages.
+            control.ensurePolished()
+            is_button = isinstance(control, QAbstractButton)
+            control.setFixedWidth(max(CONTROL_PX, control.sizeHint().width() if is_button else 0))
 
     def search(self, query_terms: Sequence[str]) -> bool:
         """Highlight words in label and help, and show the additional terms that match the others."""

@@ -84,6 +84,8 @@ PAPERS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
         "A4": (210.0, 297.0),
         "A3": (297.0, 420.0),
         "A2": (420.0, 594.0),
+        "A1": (594.0, 841.0),
+        "A0": (841.0, 1189.0),
         "Letter": (215.9, 279.4),
         "Legal": (215.9, 355.6),
         "Tabloid": (279.4, 431.8),
@@ -183,8 +185,11 @@ def create_page(
     title: str = "",
     dpi: int = USUAL_DPI,
 ) -> PaperPage:
-    """Return a page of a named paper with equal margins."""
+    """Return a page of a named paper with equal margins; the largest paper has a lower resolution."""
     width, height = PAPERS[paper]
+    most_dpi = math.sqrt(MAX_PIXELS / (width * height)) * MM_PER_INCH
+    # Sides are rounded to whole pixels, up to half a pixel too many.
+    dpi = min(dpi, math.floor(most_dpi - 0.1))
     if is_landscape:
         width, height = height, width
     return PaperPage(width, height, (margin_mm,) * 4, title, dpi)

@@ -21,7 +21,7 @@ from editor.features.export.print_paper import (
     page_on,
     print_picture,
 )
-from editor.render.export.page import create_page
+from editor.render.export.page import PAPERS, create_page, size_problem
 
 
 @pytest.fixture
@@ -30,6 +30,13 @@ def printer(qapp: object, tmp_path: Path) -> QPrinter:
     made = QPrinter(QPrinter.PrinterMode.HighResolution)
     made.setOutputFileName(str(tmp_path / "printed.pdf"))
     return made
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_page_of_any_paper_can_be_drawn(paper: str) -> None:
+    size = create_page(paper).size
+    assert size_problem(size.width(), size.height()) == ""
+    assert {"A0", "A1"} <= PAPERS.keys()
 
 
 @pytest.mark.parametrize("is_landscape", [False, True])
