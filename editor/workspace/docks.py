@@ -72,7 +72,10 @@ Sizes: TypeAlias = Mapping[Qt.DockWidgetArea, int]
 
 
 class _EdgeDrags(QObject):
-    """Tells when the mouse is pressed and released on a window itself: on the edges of its docks."""
+    """Detects when the mouse is pressed and released on a window itself, as on the edges of its docks.
+
+    Signals: `pressed()`; `released()` after Qt has moved the edge.
+    """
 
     pressed, released = Signal(), Signal()
 
@@ -80,7 +83,7 @@ class _EdgeDrags(QObject):
         if event.type() is QEvent.Type.MouseButtonPress:
             self.pressed.emit()
         elif event.type() is QEvent.Type.MouseButtonRelease:
-            self.released.emit()
+            QTimer.singleShot(0, self, self.released.emit)
         return False
 
 
@@ -116,10 +119,14 @@ class Docks:
         # The sizes that the user or the program set, and those when the mouse was pressed.
         self._sizes: dict[Qt.DockWidgetArea, int] = {}
         self._pressed: dict[Qt.DockWidgetArea, int] = {}
+        # A single shot of `QTimer.singleShot` would keep a window that is closed before it.
+        self._new_sides = QTimer(window)
+        self._new_sides.setSingleShot(True)
+        self._new_sides.setInterval(0)
+        self._new_sides.timeout.connect(self._note_new_sides)
         self._drags = _EdgeDrags(window)
         self._drags.pressed.connect(self._on_pressed)
-        # Qt moves the edge after this event filter.
-        self._drags.released.connect(self._on_released, Qt.ConnectionType.QueuedConnection)
+        self._drags.released.connect(self._on_released)
         window.installEventFilter(self._drags)
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
@@ -154,7 +161,7 @@ class Docks:
         self._actions[name].setChecked(is_open)
         if is_open and not self._is_restoring:
             self._create_panel(name)
-            QTimer.singleShot(0, self._window, self._note_new_sides)
+            self._new_sides.start()
 
     def _create_panel(self, name: str) -> None:
         # Removed first, because creating a panel may change the visibility of its dock.
@@ -352,7 +359,7 @@ class Docks:
         if not self._has_widths:
             self._has_widths = True
             self._apply_widths()
-        QTimer.singleShot(0, self._window, self._note_new_sides)
+        self._new_sides.start()
 
     def adapt_widths(self) -> None:
         """Update the dock widths after a resize of the window: the user's, or those for its width."""

@@ -312,12 +312,12 @@ def test_a_window_in_use_waits_and_loses_nothing(
 def test_a_notice_that_asks_nothing_stays_in_the_rebuilt_window(
     program: Program, user: Driver, qtbot: QtBot
 ) -> None:
-    notice = user.window.notice
+    notice = user.notice_bar
     text = "Saved. 2 errors found: the engine may reject this style."
     notice.show_note(NoticeSubject.SAVED, text, Choice("Show problems", "Open the Problems panel", int))
     change(program, qtbot, DENSITY, "roomy")
-    assert user.window.notice is not notice
-    assert user.window.notice.text == text
+    assert user.notice_bar is not notice
+    assert user.notice == text
 
 
 def test_find_and_replace_keeps_its_input(program: Program, user: Driver, qtbot: QtBot) -> None:
@@ -347,7 +347,7 @@ def test_find_and_replace_keeps_its_input(program: Program, user: Driver, qtbot:
 def test_former_jobs_are_freed(program: Program, user: Driver, qtbot: QtBot) -> None:
     change(program, qtbot, DENSITY, "roomy")  # The first ones are those of the program.
     window = program.new_window()
-    former = weakref.ref(user.window.services.jobs), weakref.ref(window.services.jobs)
+    former = [weakref.ref(each.services.jobs) for each in (user.window, window)]
     window.leave()
     del window
     change(program, qtbot, DENSITY, "normal")
@@ -377,7 +377,8 @@ def a_field(user: Driver) -> QWidget:
 def an_inline_editor(user: Driver) -> QWidget:
     """Begin to rename the first layer in the tree."""
     user.window.docks.show("layers")
-    tree = user.window.layers_panel.tree
+    panel = user.window.layers_panel
+    tree = panel.tree
     tree.setCurrentIndex(tree.model().index(0, 0))
     tree.edit(tree.currentIndex())
     return next(line for line in tree.findChildren(QLineEdit) if line.isVisible())
@@ -438,7 +439,8 @@ def test_after_an_unexpected_error_another_window_shows_the_document(
     window = next(each for each in program.windows if each is not other)
     again = facts(window)
     assert again[:5] == before[:5]
-    assert (window.map_view.camera.lat, window.map_view.camera.zoom) == (camera.lat, camera.zoom)
+    rebuilt = window.map_view.camera
+    assert (rebuilt.lat, rebuilt.zoom) == (camera.lat, camera.zoom)
     assert again[-1] == before[-1]
     assert window.menus["file"].title().replace("&", "") == "Datei"
     qtbot.waitUntil(lambda: not shiboken6.isValid(failed), timeout=TIMEOUT_MS)
