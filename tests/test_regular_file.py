@@ -57,6 +57,7 @@ OPENS_BY_NAME = {
     "editor/basemap/catalogue.py",
     "editor/basemap/gazetteer.py",
     "editor/basemap/places.py",
+    "editor/features/export/print_paper.py",  # A page that it printed into a temporary folder.
     "editor/basemap/tiles/pmtiles.py",  # It is opened after `open_file` has judged it.
     "editor/ui/theme/theme.py",
     "editor/system/fault_report.py",

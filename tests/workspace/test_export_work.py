@@ -6,9 +6,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.document.model import MapStyle
-from editor.render.export import process as export_process
 from editor.render.export.request import ExportFormat, ExportOrder, ExportResult
 from editor.system.jobs import Cancel, Jobs
+from editor.workspace import export_work
 from editor.workspace.export_work import ExportWork
 from tests.render.maps import a_camera
 from tests.styles import a_document
@@ -19,7 +19,8 @@ SOON_S = 20.0
 @pytest.fixture
 def order(monkeypatch: pytest.MonkeyPatch) -> ExportOrder:
     """An order that is rendered at once."""
-    monkeypatch.setattr(export_process, "run_order", lambda *_: ExportResult(b"made"))
+    # The lazy module remembers its attributes, so it is changed itself.
+    monkeypatch.setattr(export_work.export_process, "run_order", lambda *_: ExportResult(b"made"))
     style = MapStyle.of(a_document([]))
     return ExportOrder(ExportFormat.PICTURE, style.tree, style.order.keys, a_camera())
 
