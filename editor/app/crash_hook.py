@@ -14,6 +14,7 @@ from editor.app.crash_report import CopyState, FaultDialog, FaultText
 from editor.records import dataclass
 from editor.system import log
 from editor.system.fault_report import fault_key, fault_text, find_personal_data, report
+from editor.ui.later import call_later
 from editor.workspace.system_info import Facts
 
 # The minimum time between two dialogs, so that the user can save; doubled each time.
@@ -90,7 +91,7 @@ class CrashHook(QObject):
         sys.excepthook = self.catch
         threading.excepthook = self._catch_in_thread
         self._has_loop = False
-        QTimer.singleShot(0, self._on_loop_started)
+        call_later(self, self._on_loop_started)
 
     def _on_loop_started(self) -> None:
         self._has_loop = True

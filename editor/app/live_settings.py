@@ -10,6 +10,7 @@ from editor.app.application import use_language
 from editor.app.main_window import MainWindow
 from editor.lazy_import import LazyModule
 from editor.system.settings import DENSITY, INTERFACE_ZOOM, LANGUAGE, Settings
+from editor.ui.later import call_later
 from editor.ui.theme.tokens import Density, set_density
 from editor.workspace.document_reading import untitled
 from editor.workspace.notice_bar import NoticeSubject
@@ -80,7 +81,7 @@ class LiveSettings(QObject):
         is_possible = live_zoom.scale_now(int(self._settings.get(INTERFACE_ZOOM)))
         for docks, each in sizes:
             docks.resize_again(each)
-        QTimer.singleShot(0, self, _show_focus)
+        call_later(self, _show_focus)
         if not is_possible:
             text = self.tr("The interface scale takes effect after restart.")
             for window in self._windows():

@@ -189,7 +189,7 @@ def rebuild(
         session.file_changed.emit()
         # The first picture is already laid out.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-    except Exception:
+    except Exception:  # Whatever it is, the document must not be lost; it is raised again.
         controllers.write_copy_now()
         rescue(window, Rescued((session, view_state), controllers, retained.camera, jobs))
         raise

@@ -20,6 +20,7 @@ from editor.storage.atomic_file import make_private_folder, replace_file
 from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE
 from editor.system.timeouts import call_all_within
+from editor.ui.later import call_later
 from editor.ui.text import elide_middle, quoted
 from editor.workspace.document_reading import EMPTY_TEMPLATE
 from editor.workspace.notice_bar import Choice, NoticeSubject
@@ -215,7 +216,7 @@ class WindowRestorer(QObject):
     def _open_next(self) -> None:
         """Create one window per event loop iteration, so that each is painted before the next."""
         if self._pending:
-            QTimer.singleShot(0, self, self._create_next)
+            call_later(self, self._create_next)
             return
         self._program.put_in_order([self._opened[each] for each in self._saved_order if each in self._opened])
         self._saved_order, self._opened = (), {}

@@ -3,10 +3,11 @@
 import logging
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from editor.app.single_instance_client import GREETING, LARGEST_BYTES, REFUSED, TAKEN, MessageError, parsed
+from editor.ui.later import call_later
 
 # The timeout of a connection. Units: ms.
 _TIMEOUT_MS: Final = 5_000
@@ -50,7 +51,7 @@ class InstanceServer(QObject):
             # server, and with it the socket again.
             socket.readyRead.connect(self._on_ready_read)
             socket.disconnected.connect(socket.deleteLater)
-            QTimer.singleShot(self._timeout_ms, socket, socket.abort)
+            call_later(socket, socket.abort, self._timeout_ms)
             socket.write(GREETING)
 
     def _on_ready_read(self) -> None:

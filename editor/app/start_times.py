@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from editor.app.main_window import MainWindow
 from editor.lazy_import import load_declared_ahead
 from editor.session.checker import CHECK
+from editor.ui.later import call_later
 
 IMPORTED = "The modules of the window are imported"
 CREATED = "The first window is created"
@@ -60,10 +61,10 @@ class StartTimes(QObject):
         """Log the first paint event of the window, and that of its layers once the style is read."""
         if event.type() is QEvent.Type.Paint and watched is self._window:
             self._window.removeEventFilter(self)
-            QTimer.singleShot(0, self, self._log_window)
+            call_later(self, self._log_window)
         elif event.type() is QEvent.Type.Paint and not self._window.documents.reading:
             self._layer_rows.removeEventFilter(self)
-            QTimer.singleShot(0, self, self._log_style)
+            call_later(self, self._log_style)
         return super().eventFilter(watched, event)
 
     def _log_window(self) -> None:
@@ -76,7 +77,7 @@ class StartTimes(QObject):
         self._check_map()
 
     def _check_map_later(self) -> None:
-        QTimer.singleShot(0, self, self._check_map)
+        call_later(self, self._check_map)
 
     def _check_map(self) -> None:
         if not self._is_style_painted or self._window.documents.reading:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from editor.records import dataclass
 from editor.ui.fields.line_edits import SearchEdit
+from editor.ui.later import call_later
 
 Place: TypeAlias = tuple[tuple[str, int], ...]
 """The way from the window to a widget: class names, each with the number among siblings of that class."""
@@ -47,7 +48,7 @@ class WidgetState:
         focus = None if self.focused is None else widgets.get(self.focused)
         if focus is not None:
             focus.setFocus(Qt.FocusReason.OtherFocusReason)
-        QTimer.singleShot(0, window, lambda: self._scroll(window))
+        call_later(window, lambda: self._scroll(window))
 
     def _scroll(self, window: QWidget) -> None:
         widgets = dict(_widgets(window)) if self.scrolled else {}

@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from editor.app.main_window import MainWindow
 from editor.features.files.documents import Failure
 from editor.mapstyle.document.model import MapStyle
+from editor.ui.later import call_later
 from editor.ui.text import elide_middle
 
 
@@ -103,7 +104,7 @@ class FailedOpenings(QObject):
 
     def _resolve_later(self) -> None:
         """Wait until all receivers have handled the end of reading."""
-        QTimer.singleShot(0, self, self._resolve)
+        call_later(self, self._resolve)
 
     def _resolve(self) -> None:
         """Close the failed windows once another one remains; otherwise keep the first."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import chain
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton, QWidget
 
@@ -15,7 +15,6 @@ from editor.ui.kit.segmented import Segmented
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import FileSymbol, symbol
 from editor.ui.theme.tokens import Gap, Size
-from editor.workspace.view_history import ViewHistory
 
 MAP_VIEW, ICONS_VIEW, FONTS_VIEW, LADDER_VIEW, VERSION_VIEW = range(5)
 """Indexes of the views."""
@@ -27,6 +26,28 @@ _ORDER = (MAP_VIEW, LADDER_VIEW, ICONS_VIEW, FONTS_VIEW)
 _WIDE_PX = 680
 # Below these widths the menus and the toggles of the map show their icons only.
 _MENUS_PX, _TOGGLES_PX = 740, 832
+
+
+class ViewHistory(QObject):
+    """Connects the commands Undo and Redo with a view that has undo steps of its own, while it is shown.
+
+    Signals: `changed()` after another step can be undone or redone; `undo_requested()` and `redo_requested()`
+    by the commands.
+    """
+
+    changed = Signal()
+    undo_requested = Signal()
+    redo_requested = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.can_undo = self.can_redo = False
+
+    def show(self, *, can_undo: bool, can_redo: bool) -> None:
+        """Enable the commands for the steps that there are."""
+        if (can_undo, can_redo) != (self.can_undo, self.can_redo):
+            self.can_undo, self.can_redo = can_undo, can_redo
+            self.changed.emit()
 
 
 class CentrePanel(QWidget):

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 import shiboken6
-from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.keyboard import can_take_focus, contains_focus, focus_pane, restore_focus
+from editor.ui.later import call_later
 from editor.ui.theme.tokens import Size
 
 # Increment when docks or toolbars are added or removed, so that older layouts are ignored.
@@ -83,7 +84,7 @@ class _EdgeDrags(QObject):
         if event.type() is QEvent.Type.MouseButtonPress:
             self.pressed.emit()
         elif event.type() is QEvent.Type.MouseButtonRelease:
-            QTimer.singleShot(0, self, self.released.emit)
+            call_later(self, self.released.emit)
         return False
 
 
@@ -119,11 +120,6 @@ class Docks:
         # The sizes that the user or the program set, and those when the mouse was pressed.
         self._sizes: dict[Qt.DockWidgetArea, int] = {}
         self._pressed: dict[Qt.DockWidgetArea, int] = {}
-        # A single shot of `QTimer.singleShot` would keep a window that is closed before it.
-        self._new_sides = QTimer(window)
-        self._new_sides.setSingleShot(True)
-        self._new_sides.setInterval(0)
-        self._new_sides.timeout.connect(self._note_new_sides)
         self._drags = _EdgeDrags(window)
         self._drags.pressed.connect(self._on_pressed)
         self._drags.released.connect(self._on_released)
@@ -161,7 +157,7 @@ class Docks:
         self._actions[name].setChecked(is_open)
         if is_open and not self._is_restoring:
             self._create_panel(name)
-            self._new_sides.start()
+            call_later(self._window, self._note_new_sides)
 
     def _create_panel(self, name: str) -> None:
         # Removed first, because creating a panel may change the visibility of its dock.
@@ -359,7 +355,7 @@ class Docks:
         if not self._has_widths:
             self._has_widths = True
             self._apply_widths()
-        self._new_sides.start()
+        call_later(self._window, self._note_new_sides)
 
     def adapt_widths(self) -> None:
         """Update the dock widths after a resize of the window: the user's, or those for its width."""

@@ -25554,26 +25554,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Wetterdaten: {credits}.</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/timeline.py" />
-            <source>{day}, {time}</source>
-            <translation>{day}, {time}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/timeline.py" />
-            <source>{time} ({offset})</source>
-            <translation>{time} ({offset})</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/timeline.py" />
-            <source>No forecast.</source>
-            <translation>Keine Vorhersage.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/weather/wording/timeline.py" />
-            <source>No forecast after {day}.</source>
-            <translation>Nach {day} keine Vorhersage.</translation>
-        </message>
-        <message>
             <location filename="../../editor/weather/wording/times.py" />
             <source>today</source>
             <translation>heute</translation>
@@ -25670,8 +25650,28 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/times.py" />
+            <source>{day}, {time}</source>
+            <translation>{day}, {time}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>{time} ({offset})</source>
+            <translation>{time} ({offset})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
             <source>Local times ({offset}).</source>
             <translation>Ortszeiten ({offset}).</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>No forecast.</source>
+            <translation>Keine Vorhersage.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/weather/wording/times.py" />
+            <source>No forecast after {day}.</source>
+            <translation>Nach {day} keine Vorhersage.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/times.py" />
@@ -25784,12 +25784,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>UV {value}</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/timeline.py" />
+            <location filename="../../editor/weather/wording/times.py" />
             <source>Sun does not set today</source>
             <translation>Die Sonne geht heute nicht unter</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/wording/timeline.py" />
+            <location filename="../../editor/weather/wording/times.py" />
             <source>Sun does not rise today</source>
             <translation>Die Sonne geht heute nicht auf</translation>
         </message>

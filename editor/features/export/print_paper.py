@@ -167,4 +167,4 @@ class _PageObject(QPyTextObject):
             rows = min(step + OVERLAP_ROWS, height - top)
             box = QRectF(paper.left(), paper.top() + top * pitch, paper.width(), rows * pitch)
             painter.drawImage(box, self._picture, QRectF(0, top, width, rows))
-            time.sleep(_PAUSE_S)
+            time.sleep(_PAUSE_S)  # The window's thread gets the interpreter.

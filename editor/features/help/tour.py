@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
+from editor.ui.later import call_later
 from editor.workspace.document_reading import DAY_TEMPLATE
 from editor.workspace.feature import WindowFeature
 from editor.workspace.notice_bar import Choice, NoticeSubject
@@ -136,7 +137,7 @@ class Tour(WindowFeature):
         if self._is_waiting_for_style:
             self._is_waiting_for_style = False
             # After panels, docks and the start page have handled the new style.
-            QTimer.singleShot(0, self, self._start)
+            call_later(self, self._start)
         else:
             self.end()
 

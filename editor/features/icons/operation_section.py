@@ -5,7 +5,7 @@ from functools import partial
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
@@ -40,6 +40,7 @@ from editor.ui.kit.buttons import TileButton, quiet_button
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.section import Section
+from editor.ui.later import call_later
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
@@ -171,7 +172,7 @@ class RecolorForm(QWidget):
     def open(self) -> None:
         """Focus the field and open its popover once the form is laid out."""
         self.field.setFocus()
-        QTimer.singleShot(0, self.field, self.field.open_popover)
+        call_later(self.field, self.field.open_popover)
 
     def _on_started(self) -> None:
         icons = [each.icon for each in self._analysed]
@@ -359,7 +360,7 @@ class ResizeForm(QWidget):
     def _on_text_committed(self, field: NumberField, _text: str) -> None:
         """Discard invalid text, which would look like the current size, after the field has refused it."""
         if field.problem:
-            QTimer.singleShot(0, field, partial(_discard_input, field))
+            call_later(field, partial(_discard_input, field))
 
 
 def _discard_input(field: NumberField) -> None:

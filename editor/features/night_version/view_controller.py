@@ -35,11 +35,10 @@ from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, StyleColo
 from editor.mapstyle.versions.version import FILE_SUFFIXES, StyleVersion
 from editor.system.settings import REDUCED_MOTION
 from editor.ui.text import elide_middle, quoted
-from editor.workspace.central_area import MAP_VIEW, VERSION_VIEW
+from editor.workspace.central_area import MAP_VIEW, VERSION_VIEW, ViewHistory
 from editor.workspace.layer_names import first_layers
 from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.places import UserBookmarks, bundled_bookmarks
-from editor.workspace.view_history import ViewHistory
 from editor.workspace.window_context import WindowContext
 
 LINT_PURPOSE: Final = "legibility of a version"

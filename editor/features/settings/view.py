@@ -11,7 +11,6 @@ from PySide6.QtCore import (
     QObject,
     QSize,
     Qt,
-    QTimer,
 )
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
@@ -33,6 +32,7 @@ from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import ScrollPage as ScrolledPage
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.rows import RowTree
+from editor.ui.later import call_later
 from editor.ui.text import elide_middle
 from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Gap
@@ -187,7 +187,7 @@ class SettingsDialog(QDialog):
     def scroll_later(self, position_px: int) -> None:
         """Scroll to a position once the pages are laid out."""
         bar = self.scrolled.verticalScrollBar()
-        QTimer.singleShot(0, bar, lambda: bar.setValue(position_px))
+        call_later(bar, lambda: bar.setValue(position_px))
 
     def reject(self) -> None:
         """Close, unless typed text cannot be saved."""

@@ -14,7 +14,7 @@ from editor.weather.daylight import CalculatedSun, SunTimes, sun_changes
 from editor.weather.forecast_at import GAP_S, PlaceForecast
 from editor.weather.results import WeatherResult
 from editor.weather.units import Units
-from editor.weather.wording.timeline import no_forecast_text, polar_text
+from editor.weather.wording.times import no_forecast_text, polar_text
 from editor.weather.wording.values import degrees_text
 from editor.workspace.weather.time_shown import STEP_S
 

@@ -31,7 +31,7 @@ from editor.ui.text import translated
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Radius
 from editor.ui.theme.typography import TypeRole, font
-from editor.weather.wording.timeline import place_time_text, time_text
+from editor.weather.wording.times import place_time_text, time_text
 from editor.workspace.weather.time_shown import STEP_S
 
 TAG: Final = QSize(94, 18)

@@ -25,7 +25,7 @@ from editor.system.settings import (
     WEATHER_TOWNS,
 )
 from editor.ui.text import translated
-from editor.weather.wording.timeline import time_text
+from editor.weather.wording.times import time_text
 from editor.weather.wording.town_values import TownValue
 from editor.wording import say
 from editor.workspace.actions import SettingToggle, show_shortcut_in_tooltip

@@ -45,7 +45,7 @@ from editor.weather.api.records import HourlyForecast, WeatherWarning
 from editor.weather.hours_csv import hours_csv
 from editor.weather.results import WeatherResult
 from editor.weather.wording import states
-from editor.weather.wording.timeline import time_text
+from editor.weather.wording.times import time_text
 from editor.wording import join_sentences
 from editor.workspace.weather.model import WeatherModel
 

@@ -34,8 +34,7 @@ from editor.weather.conditions import has_ended, is_in_effect
 from editor.weather.results import WeatherResult
 from editor.weather.wording import states
 from editor.weather.wording.states import remarks_text, service_text, source_text, unit_note
-from editor.weather.wording.timeline import time_text
-from editor.weather.wording.times import next_request_text, updated_text, zone_note
+from editor.weather.wording.times import next_request_text, time_text, updated_text, zone_note
 from editor.weather.wording.values import implausible_texts
 from editor.wording import join_sentences
 from editor.workspace.weather.model import WeatherModel

@@ -80,7 +80,7 @@ def finish_picture(image: QImage, composition: Composition, over: ExportOverlays
     """Paint overlays onto a picture as far as they fit, and write the credits into its metadata."""
     image.setText("Copyright", " · ".join(credits_on(composition, over)))
     with painting(image) as painter:
-        draw_overlays(painter, composition, over, image)
+        _draw_overlays(painter, composition, over, image)
 
 
 def credits_on(composition: Composition, over: ExportOverlays) -> tuple[str, ...]:
@@ -109,6 +109,27 @@ def paint_layers(
         paint_run(painter, layers[run.start : run.stop])
         painter.restore()
         on_progress(run.stop / len(layers))
+
+
+def paint_map(
+    painter: QPainter,
+    composition: Composition,
+    box: QRect,
+    over: ExportOverlays,
+    on_progress: OnProgress,
+    vision: Vision = Vision.NORMAL,
+) -> None:
+    """Paint the map with its overlays, onto any device.
+
+    A map that is shown as another vision sees it is one image. Units: `box` has the size in pixels.
+    """
+    if vision is Vision.NORMAL:
+        paint_layers(painter, composition, box, on_progress)
+    else:
+        image = seen_by(draw_picture(composition, on_progress=on_progress), vision)
+        image.setDevicePixelRatio(1.0)
+        painter.drawImage(QPoint(0, 0), image)
+    _draw_overlays(painter, composition, over)
 
 
 def page_pdf(
@@ -210,20 +231,14 @@ def _paint_page(
     painter.save()
     painter.translate(box.topLeft())
     painter.setClipRect(0, 0, box.width(), box.height())
-    if vision is Vision.NORMAL:
-        paint_layers(painter, composition, box, on_progress)
-    else:
-        image = seen_by(draw_picture(composition, on_progress=on_progress), vision)
-        image.setDevicePixelRatio(1.0)
-        painter.drawImage(QPoint(0, 0), image)
-    draw_overlays(painter, composition, over)
+    paint_map(painter, composition, box, over, on_progress, vision)
     painter.restore()
     painter.setPen(QPen(INK, page.px(_EDGE_MM)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(box)
 
 
-def draw_overlays(
+def _draw_overlays(
     painter: QPainter, composition: Composition, over: ExportOverlays, ground: QImage | None = None
 ) -> None:
     if over.weather is not None:

@@ -13,13 +13,10 @@ from editor.render.composition import Composition
 from editor.render.export.drawing import (
     OnProgress,
     credits_on,
-    draw_overlays,
-    draw_picture,
     ignore_progress,
-    paint_layers,
+    paint_map,
 )
 from editor.render.export.request import ExportOverlays
-from editor.render.vision_filter import seen_by
 from editor.wording import say
 
 # By the definition of the pixel in CSS.
@@ -56,13 +53,7 @@ def picture_svg(
     generator.setDescription(_NOT_IN_XML.sub("", " · ".join(credits_on(composition, over))))
     painter = QPainter(generator)
     try:
-        if vision is Vision.NORMAL:
-            paint_layers(painter, composition, box, on_progress)
-        else:
-            image = seen_by(draw_picture(composition, on_progress=on_progress), vision)
-            image.setDevicePixelRatio(1.0)
-            painter.drawImage(QPoint(0, 0), image)
-        draw_overlays(painter, composition, over)
+        paint_map(painter, composition, box, over, on_progress, vision)
     finally:
         is_written = painter.end()
     if not is_written:

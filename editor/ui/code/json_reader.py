@@ -31,6 +31,7 @@ from editor.ui.code.text_index import ShownLines, TextIndex
 from editor.ui.code.text_moves import fold_direction, line_move, text_move, word_at
 from editor.ui.code.tokens import MAXIMUM_LINE, formats_of
 from editor.ui.color.text import add_color_data
+from editor.ui.later import call_later
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap
@@ -470,7 +471,7 @@ class JsonReader(QAbstractScrollArea):
             widest = max(widest, layout.lineAt(0).naturalTextWidth())
         painter.end()
         if widest > self._widest:
-            QTimer.singleShot(0, self, lambda: self._widen(widest))
+            call_later(self, lambda: self._widen(widest))
 
     def _formats(self, line: int, start: int, end: int) -> list[QTextLayout.FormatRange]:
         """Return the underlines of problems and the background of the selection in a line."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QLinearGradient, QPainter, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -13,6 +13,7 @@ from editor.mapstyle.schema.values import Color
 from editor.ui.color.contrast_note import NamedBackdrop
 from editor.ui.color.text import HexField
 from editor.ui.fields.number_field import percent_text
+from editor.ui.later import call_later
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.painting import to_qcolor
 from editor.ui.theme.tokens import Radius, Size
@@ -58,7 +59,7 @@ class ColorField(HexField):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        QTimer.singleShot(_IMPORT_AFTER_MS, _import_popover)
+        call_later(self, _import_popover, _IMPORT_AFTER_MS)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasColor():

@@ -7,7 +7,6 @@ from PySide6.QtCore import (
     QRect,
     QRectF,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import QColor, QPainter
@@ -22,6 +21,7 @@ from editor.ui.fields.field import Field
 from editor.ui.fields.number_field import NumberField
 from editor.ui.icons.choices import paint_icon, paint_unknown
 from editor.ui.icons.field import IconField
+from editor.ui.later import call_later
 from editor.ui.text import translated
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.painting import to_qcolor
@@ -188,13 +188,13 @@ class StopDelegate(QStyledItemDelegate):
             choices = [(choice.value, translated(choice.label)) for choice in prop.choices]
             choice_field = ChoiceField(name, choices, parent)
             choice_field.finished.connect(lambda: self._close(choice_field))
-            QTimer.singleShot(0, choice_field.combo.showPopup)
+            call_later(choice_field, choice_field.combo.showPopup)
             return choice_field
         if prop.kind is ValueKind.ICON:
             icon = IconField(name, parent)
             icon.finished.connect(lambda: self._close(icon))
             icon.dismissed.connect(lambda: self._close(icon))
-            QTimer.singleShot(0, icon.open_picker)
+            call_later(icon, icon.open_picker)
             return icon
         number = NumberField.for_property(prop, parent)
         number.set_alignment(Qt.AlignmentFlag.AlignRight)

@@ -16,9 +16,9 @@ _MOST_PLACES: Final = 100
 
 
 class PlaceZones(QObject):
-    """The time zones of the most recent places, one for each cell. They are looked up in a job.
+    """The time zones of the most recent places, one for each cell.
 
-    That reads files, and pans within a cell need none.
+    They are looked up in a job, which may read files. A pan within a cell needs no job.
 
     Signals: `found()` after zones have been looked up.
     """

@@ -20,7 +20,7 @@ from editor.weather.cache.memory_cache import cell
 from editor.weather.conditions import is_in_effect
 from editor.weather.forecast_at import PlaceForecast
 from editor.weather.results import Location, WeatherResult
-from editor.weather.wording.timeline import no_forecast_text
+from editor.weather.wording.times import no_forecast_text
 from editor.weather.wording.values import coordinates
 
 CurrentResult: TypeAlias = WeatherResult[CurrentWeather]

@@ -18,7 +18,7 @@ from editor.system.settings import WEATHER_ADDRESS, Settings
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.theme.tokens import Size
 from editor.weather.api.gate import ServiceGate
-from editor.weather.wording.timeline import time_text
+from editor.weather.wording.times import time_text
 from editor.workspace.weather.model import WeatherModel
 from editor.workspace.weather.refresh_policy import RefreshPolicy
 from tests.weather.scripted_service import (

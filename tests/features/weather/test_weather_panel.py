@@ -21,7 +21,7 @@ from editor.system.settings import (
 )
 from editor.ui.theme import tokens
 from editor.weather.api.records import LatLon
-from editor.weather.wording.timeline import time_text
+from editor.weather.wording.times import time_text
 from editor.workspace.weather.model import WeatherModel
 from tests.features.weather.weather_shown import Shown, shown_weather
 from tests.weather.scripted_service import (

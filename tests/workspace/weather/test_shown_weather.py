@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from editor.system.jobs import Jobs
 from editor.weather.api.limits import MAX_PLACES
 from editor.weather.api.records import LatLon
-from editor.weather.wording.timeline import no_forecast_text, polar_text, time_text
+from editor.weather.wording.times import no_forecast_text, polar_text, time_text
 from editor.weather.zones import zone_at
 from editor.workspace.weather.refresh_policy import SPACING_S
 from editor.workspace.weather.time_shown import STEP_S
