@@ -19,6 +19,7 @@ import pytest
 from tests import corpus as corpus_files
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QFont, QPalette
     from PySide6.QtWidgets import QApplication
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -83,11 +84,34 @@ def qapp(qapp: "QApplication") -> Iterator["QApplication"]:
 
     catalogues = translators(ENGLISH)
     assert all(qapp.installTranslator(catalogue) for catalogue in catalogues)
+    _looks.append((qapp.style().objectName(), qapp.palette(), qapp.font()))
     yield qapp
     for catalogue in catalogues:
         qapp.removeTranslator(catalogue)
     # The offscreen platform deletes the data of the clipboard after Python has ended.
     qapp.clipboard().clear()
+
+
+# The default look
+
+_looks: "list[tuple[str, QPalette, QFont]]" = []
+
+
+@pytest.fixture(autouse=True)
+def default_look() -> Iterator[None]:
+    """Restore style, font and colours after a test that applied a theme or a density."""
+    yield
+    widgets, tokens = sys.modules.get("PySide6.QtWidgets"), sys.modules.get("editor.ui.theme.tokens")
+    app = widgets.QApplication.instance() if widgets else None
+    if _looks and widgets and isinstance(app, widgets.QApplication) and app.styleSheet():
+        style, palette, font = _looks[0]
+        app.setStyleSheet("")
+        app.setStyle(style)
+        app.setPalette(palette)
+        app.setFont(font)
+    if tokens:
+        tokens.set_current(tokens.LIGHT)
+        tokens.set_density(tokens.Density.NORMAL)
 
 
 # No network

@@ -1,6 +1,6 @@
 """Dialog for unexpected errors."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,14 +18,13 @@ OpenDialog = Callable[[], FaultDialog]
 
 
 @pytest.fixture
-def open_dialog(qtbot: QtBot) -> Iterator[OpenDialog]:
+def open_dialog(qtbot: QtBot) -> OpenDialog:
     def open_one() -> FaultDialog:
         dialog = FaultDialog(FaultText("Something went wrong", "Nothing is lost."), "A report.", Path())
         qtbot.addWidget(dialog)
         return dialog
 
-    yield open_one
-    tokens.set_current(LIGHT)
+    return open_one
 
 
 def marks(dialog: FaultDialog) -> list[QImage]:

@@ -34,7 +34,7 @@ from editor.system.setting import Page, Setting
 from editor.system.settings import DENSITY, INTERFACE_ZOOM, LANGUAGE, WEATHER_ON
 from editor.ui.fields.line_edits import FieldEdit
 from editor.ui.fields.text_fields import NoteEdit
-from editor.ui.theme.tokens import Density, Size, set_density
+from editor.ui.theme.tokens import Size
 from editor.workspace.notice_bar import Choice, NoticeSubject
 from tests.flows.conftest import Programs
 from tests.flows.counted_service import Counted
@@ -49,7 +49,6 @@ def former_settings(qapp: QApplication) -> Iterator[None]:
     yield
     use_language(qapp, ENGLISH)
     QLocale.setDefault(locale)
-    set_density(Density.NORMAL)
     scale_now(100)
 
 

@@ -214,13 +214,9 @@ def test_without_a_background_the_map_background_follows_the_theme(qtbot: QtBot,
     bare = MapView(frames, START)
     qtbot.addWidget(bare)
     bare.resize(START.width_px, START.height_px)
-    before = tokens.current()
-    try:
-        for theme in (tokens.LIGHT, tokens.DARK):
-            tokens.set_current(theme)
-            assert color_at(bare, QPoint(300, 300)) == QColor(theme.window)
-    finally:
-        tokens.set_current(before)
+    for theme in (tokens.LIGHT, tokens.DARK):
+        tokens.set_current(theme)
+        assert color_at(bare, QPoint(300, 300)) == QColor(theme.window)
 
 
 def test_a_failure_says_why_until_the_next_frame(qtbot: QtBot, view: MapView, frames: FlatFrames) -> None:

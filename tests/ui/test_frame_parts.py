@@ -1,6 +1,5 @@
 """Sections, segmented controls, rows, titles, buttons, cards and the application style."""
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -36,17 +35,6 @@ from editor.ui.theme import tokens
 from editor.ui.theme.symbols import FileSymbol, MapSymbol, PanelSymbol
 from editor.ui.theme.theme import Theme, ThemeChoice, apply_theme, palette
 from editor.ui.theme.tokens import DARK, LIGHT
-
-
-@pytest.fixture
-def default_style(qapp: QApplication) -> Iterator[QApplication]:
-    style, before, font = qapp.style().objectName(), qapp.palette(), qapp.font()
-    yield qapp
-    qapp.setStyleSheet("")
-    qapp.setStyle(style)
-    qapp.setPalette(before)
-    qapp.setFont(font)
-    tokens.set_current(LIGHT)
 
 
 def test_a_section_is_collapsed_by_click_and_by_key(shown, qtbot) -> None:
@@ -261,38 +249,36 @@ def test_closing_a_popover_ends_the_hover_of_its_anchor(shown) -> None:
     assert not field.edit.underMouse()
 
 
-def test_the_application_follows_theme_changes(default_style) -> None:
+def test_the_application_follows_theme_changes(qapp) -> None:
     theme = Theme(ThemeChoice.LIGHT)
-    apply_theme(default_style, theme)
-    light = default_style.styleSheet()
+    apply_theme(qapp, theme)
+    light = qapp.styleSheet()
     theme.set_choice(ThemeChoice.DARK)
-    assert default_style.styleSheet() != light
-    assert default_style.palette().color(QPalette.ColorRole.Window) == QColor(DARK.window)
+    assert qapp.styleSheet() != light
+    assert qapp.palette().color(QPalette.ColorRole.Window) == QColor(DARK.window)
     assert palette(DARK).color(QPalette.ColorRole.Base) == QColor(DARK.panel)
 
 
-def test_a_tooltip_of_one_line_has_its_height(default_style, shown) -> None:
-    apply_theme(default_style, Theme(ThemeChoice.LIGHT))
+def test_a_tooltip_of_one_line_has_its_height(qapp, shown) -> None:
+    apply_theme(qapp, Theme(ThemeChoice.LIGHT))
     anchor = shown(QLabel("here"))
     QToolTip.showText(anchor.mapToGlobal(QPoint(2, 2)), "One line", anchor)
-    (tip,) = [
-        each for each in default_style.topLevelWidgets() if each.metaObject().className() == "QTipLabel"
-    ]
+    (tip,) = [each for each in qapp.topLevelWidgets() if each.metaObject().className() == "QTipLabel"]
     assert 22 <= tip.height() <= 28
     tip.hide()
 
 
 @pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
-def test_a_field_is_visible_on_the_background_of_a_dialog(default_style, qtbot, choice: ThemeChoice) -> None:
-    apply_theme(default_style, Theme(choice))
+def test_a_field_is_visible_on_the_background_of_a_dialog(qapp, qtbot, choice: ThemeChoice) -> None:
+    apply_theme(qapp, Theme(choice))
     dialog = QDialog()
     qtbot.addWidget(dialog)
     dialog.resize(300, 100)
     assert dialog.grab().toImage().pixelColor(5, 5) == QColor(tokens.current().panel)
 
 
-def test_a_menu_has_opaque_corners_without_transparency(default_style, qtbot) -> None:
-    apply_theme(default_style, Theme(ThemeChoice.DARK))
+def test_a_menu_has_opaque_corners_without_transparency(qapp, qtbot) -> None:
+    apply_theme(qapp, Theme(ThemeChoice.DARK))
     menu = QMenu()
     qtbot.addWidget(menu)
     menu.addAction("Inner colour")
@@ -301,8 +287,8 @@ def test_a_menu_has_opaque_corners_without_transparency(default_style, qtbot) ->
     assert image.pixelColor(0, 0) == image.pixelColor(image.width() // 2, 0) == QColor(DARK.border)
 
 
-def test_the_selected_row_of_a_combo_box_has_no_outline(default_style, shown) -> None:
-    apply_theme(default_style, Theme(ThemeChoice.LIGHT))
+def test_the_selected_row_of_a_combo_box_has_no_outline(qapp, shown) -> None:
+    apply_theme(qapp, Theme(ThemeChoice.LIGHT))
     field = shown(ChoiceField("Case", [(0, "As written"), (1, "Lowercase"), (2, "Uppercase")]))
     combo = field.combo
     combo.setCurrentIndex(1)
@@ -316,8 +302,8 @@ def test_the_selected_row_of_a_combo_box_has_no_outline(default_style, shown) ->
 
 
 @pytest.mark.parametrize(("is_zero", "color"), [("true", LIGHT.text_2), ("false", LIGHT.text)])
-def test_a_count_of_zero_is_grey(default_style, qtbot, is_zero: str, color: str) -> None:
-    apply_theme(default_style, Theme(ThemeChoice.LIGHT))
+def test_a_count_of_zero_is_grey(qapp, qtbot, is_zero: str, color: str) -> None:
+    apply_theme(qapp, Theme(ThemeChoice.LIGHT))
     button = QPushButton("0")
     qtbot.addWidget(button)
     button.setProperty("kind", "status")
@@ -326,8 +312,8 @@ def test_a_count_of_zero_is_grey(default_style, qtbot, is_zero: str, color: str)
     assert button.palette().color(QPalette.ColorRole.ButtonText) == QColor(color)
 
 
-def test_dialog_buttons_have_no_icons(default_style, qtbot) -> None:
-    apply_theme(default_style, Theme(ThemeChoice.LIGHT))
+def test_dialog_buttons_have_no_icons(qapp, qtbot) -> None:
+    apply_theme(qapp, Theme(ThemeChoice.LIGHT))
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
     qtbot.addWidget(box)
     box.ensurePolished()

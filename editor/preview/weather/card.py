@@ -200,7 +200,7 @@ class CardFace(QWidget):
         metrics = self._place.fontMetrics()
         longest_px = max(map(metrics.horizontalAdvance, place.split()), default=0)
         others = (self._tag, self._widen, self.collapse_button)
-        others_px = sum(other.sizeHint().width() + Gap.S for other in others)
+        others_px = sum(min(other.sizeHint().width(), other.maximumWidth()) + Gap.S for other in others)
         return longest_px <= self.width() - 2 * Gap.M - others_px
 
     def _show_warnings(self, text: CurrentText) -> None:

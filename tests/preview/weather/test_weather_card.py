@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QSignalSpy
-from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.preview.overlays.card import SymbolLabel, TextLabel
@@ -18,7 +18,7 @@ from editor.preview.weather.town_buttons import TownValueButton
 from editor.preview.weather.weather_card import WeatherCard
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import StateSymbol
-from editor.ui.theme.theme import Theme, ThemeChoice
+from editor.ui.theme.theme import Theme, ThemeChoice, apply_theme
 from editor.ui.theme.tokens import Size
 from editor.weather.api.records import WarningLevel
 from editor.weather.wording.town_values import TownValue
@@ -107,7 +107,12 @@ def test_each_value_has_a_tooltip_and_an_accessible_name(card: WeatherCard) -> N
         assert named[name].toolTip() == name
 
 
-def test_the_card_is_low_enough_to_keep_the_map_visible(card: WeatherCard) -> None:
+@pytest.mark.parametrize("is_themed", [False, True], ids=["plain", "themed"])
+def test_the_card_is_low_enough_to_keep_the_map_visible(
+    qapp: QApplication, card: WeatherCard, is_themed: bool
+) -> None:
+    if is_themed:
+        apply_theme(qapp, Theme(ThemeChoice.LIGHT))
     card.show_content(a_content(simulated=True))
     full = card.card_size().height()
     assert full <= 380

@@ -1,19 +1,11 @@
 """Row heights by density."""
 
-from collections.abc import Iterator
-
 import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.ui.fields.choice_field import ChoiceField
 from editor.ui.fields.property_row import PropertyRow
 from editor.ui.theme.tokens import Density, Size, set_density
-
-
-@pytest.fixture(autouse=True)
-def _normal_again() -> Iterator[None]:
-    yield
-    set_density(Density.NORMAL)
 
 
 def test_row_heights_are_normal_by_default() -> None:

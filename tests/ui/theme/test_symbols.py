@@ -23,10 +23,7 @@ def _inks(image: QImage) -> set[str]:
     return {color.name().upper() for color in pixels if color.alpha() == 255}
 
 
-@pytest.fixture(autouse=True)
-def _light_again(qapp: object) -> object:
-    yield
-    tokens.set_current(LIGHT)
+pytestmark = pytest.mark.usefixtures("qapp")
 
 
 @pytest.mark.parametrize("name", _names())

@@ -1,7 +1,6 @@
 """Theme settings, palette and style sheet."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
@@ -12,11 +11,7 @@ from editor.ui.theme import tokens
 from editor.ui.theme.theme import ContrastChoice, Theme, ThemeChoice, palette, style_sheet
 from editor.ui.theme.tokens import DARK, LIGHT, Tokens, high_contrast
 
-
-@pytest.fixture(autouse=True)
-def _light_again(qapp: object) -> Iterator[None]:
-    yield
-    tokens.set_current(LIGHT)
+pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def test_a_choice_sets_the_tokens_and_emits_changed(qtbot: QtBot) -> None:

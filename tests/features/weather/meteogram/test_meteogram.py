@@ -340,11 +340,8 @@ def test_hours_without_any_temperature_can_be_shown(meteogram: Meteogram) -> Non
 def test_another_theme_redraws_the_chart(meteogram: Meteogram, qapp) -> None:
     before = image_of(meteogram)
     tokens.set_current(tokens.DARK)
-    try:
-        after = image_of(meteogram)
-        assert curves_in(meteogram, 5, 20) == {"warm", "cool"}
-    finally:
-        tokens.set_current(LIGHT)
+    after = image_of(meteogram)
+    assert curves_in(meteogram, 5, 20) == {"warm", "cool"}
     assert after != before
 
 
