@@ -84,7 +84,7 @@ def qapp(qapp: "QApplication") -> Iterator["QApplication"]:
 
     catalogues = translators(ENGLISH)
     assert all(qapp.installTranslator(catalogue) for catalogue in catalogues)
-    _looks.append((qapp.style().objectName(), qapp.palette(), qapp.font()))
+    _defaults.append((qapp.style().objectName(), qapp.palette(), qapp.font()))
     yield qapp
     for catalogue in catalogues:
         qapp.removeTranslator(catalogue)
@@ -92,19 +92,19 @@ def qapp(qapp: "QApplication") -> Iterator["QApplication"]:
     qapp.clipboard().clear()
 
 
-# The default look
+# The default style
 
-_looks: "list[tuple[str, QPalette, QFont]]" = []
+_defaults: "list[tuple[str, QPalette, QFont]]" = []
 
 
 @pytest.fixture(autouse=True)
-def default_look() -> Iterator[None]:
+def default_style() -> Iterator[None]:
     """Restore style, font and colours after a test that applied a theme or a density."""
     yield
     widgets, tokens = sys.modules.get("PySide6.QtWidgets"), sys.modules.get("editor.ui.theme.tokens")
     app = widgets.QApplication.instance() if widgets else None
-    if _looks and widgets and isinstance(app, widgets.QApplication) and app.styleSheet():
-        style, palette, font = _looks[0]
+    if _defaults and widgets and isinstance(app, widgets.QApplication) and app.styleSheet():
+        style, palette, font = _defaults[0]
         app.setStyleSheet("")
         app.setStyle(style)
         app.setPalette(palette)

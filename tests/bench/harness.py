@@ -5,13 +5,10 @@ process of its own. A bench with a parameter gets the options of the command lin
 through `sized`, so that a quick run is quick.
 """
 
-import argparse
-import contextlib
 import json
 import math
 import os
 import statistics
-import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,6 +20,9 @@ _T = TypeVar("_T")
 _TIMES = ("ms", "s")
 FAULT = "fault"
 """The unit of a row that says how a bench failed."""
+
+NAME_WIDTH = 76
+"""The width of the names in tables that are printed in parts."""
 
 # Set in a run with tiny inputs.
 QUICK_VARIABLE = "ISOPLETH_BENCH_QUICK"
@@ -133,30 +133,3 @@ def as_json(rows: Sequence[Row], *more: str) -> str:
         [{"value": round(row.value, 3)} | {name: getattr(row, name) for name in names} for row in rows],
         indent=2,
     )
-
-
-def main(
-    arguments: Sequence[str],
-    found: Sequence[tuple[str, Bench]],
-    command: str = "bench",
-    *,
-    must_meet: bool = False,
-) -> int:
-    """Run the benches and write their rows to standard output; everything else goes to standard error.
-
-    Returns 0 if all could be measured and, where limits must be met, all limits were.
-    """
-    parser = argparse.ArgumentParser(
-        prog=f"dev.py {command}", description="Measure, and compare with limits."
-    )
-    parser.add_argument("--json", action="store_true", help="write one JSON array")
-    parser.add_argument("--only", "--row", metavar="NAME", help="run what has NAME in its name")
-    options = parser.parse_args(arguments)
-    rows: list[Row] = []
-    with contextlib.redirect_stdout(sys.stderr):
-        for name, bench in found:
-            if options.only is None or options.only in name:
-                print(f"measuring {name.replace('_', ' ')}", flush=True)
-                rows += bench()
-    print(as_json(rows) if options.json else table(rows))
-    return 1 if must_meet and not all(row.met for row in rows) else 0

@@ -24,7 +24,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from tests.bench import baseline
-from tests.bench.harness import FAULT, QUICK_VARIABLE, Row, as_json, table
+from tests.bench.harness import FAULT, NAME_WIDTH, QUICK_VARIABLE, Row, as_json, table
 from tests.bench.slowdown import slowdown
 
 # A bench that runs longer counts as hung.
@@ -32,7 +32,6 @@ FULL_LIMIT_S, LONG_LIMIT_S, QUICK_LIMIT_S = 600.0, 1800.0, 120.0
 # The maximum number of runs while a time is over its limit.
 MOST_RUNS = 3
 _SLOWDOWN_LIMIT_S = 60.0
-_NAME_WIDTH = 76
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,13 +254,13 @@ def main(arguments: Sequence[str], benches: Sequence[Found], imports: Sequence[s
         measured = with_ratios(measured, before)
         rows += measured
         if not options.json and not options.quick:
-            print(table(measured, _NAME_WIDTH), flush=True)
+            print(table(measured, NAME_WIDTH), flush=True)
         print(f"{one.name.replace('_', ' ')} took {seconds:.1f} s", file=sys.stderr, flush=True)
     missed = [row for row in rows if not row.met]
     if options.json:
         print(as_json(rows, "slowdown", "runs", "ratio"))
     elif missed:
-        print(f"\nNot met:\n{table(missed, _NAME_WIDTH)}")
+        print(f"\nNot met:\n{table(missed, NAME_WIDTH)}")
     if not options.quick:
         _report_baseline(options, rows, before)
     minutes, seconds = divmod(round(time.monotonic() - began_s), 60)
@@ -288,7 +287,7 @@ def _report_baseline(
         print("no baseline of this machine; --save-baseline stores one", file=sys.stderr)
     elif worse := baseline.worse_rows(rows):
         print(f"\nWorse than the baseline of {before.taken} by more than a tenth:", file=sys.stderr)
-        print(table(worse, _NAME_WIDTH), file=sys.stderr)
+        print(table(worse, NAME_WIDTH), file=sys.stderr)
     else:
         print(f"no row is worse than the baseline of {before.taken} by more than a tenth", file=sys.stderr)
     if options.save_baseline:

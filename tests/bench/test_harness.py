@@ -1,18 +1,8 @@
-"""The bench harness: its measurements and its machine-readable output."""
-
-import json
+"""The bench harness: its measurements and its table."""
 
 import pytest
 
-from tests.bench.harness import Row, main, median, p95, rounds_ms, table, times_ms
-
-
-def bench_with_remarks() -> list[Row]:
-    print("a remark")
-    return [Row("open a style", 12.5, "ms", 20), Row("save a style", 31, "ms", 30)]
-
-
-FOUND = [("with_remarks", bench_with_remarks)]
+from tests.bench.harness import Row, median, p95, rounds_ms, table, times_ms
 
 
 def test_a_row_is_met_up_to_its_limit() -> None:
@@ -57,34 +47,5 @@ def test_compared_operations_take_turns() -> None:
     assert [len(times) for times in taken] == [2, 2]
 
 
-def test_json_is_the_only_content_of_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--json"], FOUND) == 0
-    written = capsys.readouterr()
-    rows = json.loads(written.out)
-    measured = {"name": "open a style", "value": 12.5, "unit": "ms", "limit": 20, "met": True}
-    assert rows[0] == measured
-    assert [row["met"] for row in rows] == [True, False]
-    assert "a remark" in written.err
-
-
-def test_no_bench_prints_an_empty_array(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--json", "--only", "nothing of that name"], FOUND) == 0
-    assert json.loads(capsys.readouterr().out) == []
-
-
-def test_the_table_marks_the_missed_limits(capsys: pytest.CaptureFixture[str]) -> None:
-    main([], FOUND)
-    opened, saved = capsys.readouterr().out.splitlines()
-    assert opened.endswith("12.50 ms    limit 20 ms  met")
-    assert saved.endswith("NOT MET")
-
-
-def test_a_count_is_shown_as_one(capsys: pytest.CaptureFixture[str]) -> None:
-    main([], [("count", lambda: [Row("lost files", 0, "files", 0)])])
-    assert capsys.readouterr().out == "lost files           0 files limit 0 files  met\n"
-
-
-@pytest.mark.parametrize(("name", "expected"), [("with", 1), ("other", 0)])
-def test_the_exit_code_reports_missed_limits_that_must_be_met(name: str, expected: int) -> None:
-    assert main(["--row", name], FOUND, must_meet=True) == expected
-    assert main(["--only", name], FOUND) == 0
+def test_a_count_is_shown_as_one() -> None:
+    assert table([Row("lost files", 0, "files", 0)]) == "lost files           0 files limit 0 files  met"
