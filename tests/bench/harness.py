@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-Bench = Callable[..., "list[Row]"]
 _T = TypeVar("_T")
 # The units of rows whose limits grow with the slowdown of the machine.
 _TIMES = ("ms", "s")
