@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QScrollBar, QWidget
 
 from editor.records import dataclass
 from editor.ui.fields.line_edits import SearchEdit
@@ -15,10 +15,41 @@ Place: TypeAlias = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class _Scrolled:
+    """The position of an area, as fractions of its range, since rows may get another height."""
+
+    across: float
+    down: float
+    is_current_visible: bool
+
+    @classmethod
+    def of(cls, area: QAbstractScrollArea) -> "_Scrolled":
+        """Return the position of an area, and whether it is a view that shows its current row."""
+        is_visible = isinstance(area, QAbstractItemView) and area.viewport().rect().intersects(
+            area.visualRect(area.currentIndex())
+        )
+        return cls(_fraction(area.horizontalScrollBar()), _fraction(area.verticalScrollBar()), is_visible)
+
+    def restore(self, area: QAbstractScrollArea) -> None:
+        """Scroll an area to this position; a current row that was visible remains so."""
+        for bar, fraction in (
+            (area.horizontalScrollBar(), self.across),
+            (area.verticalScrollBar(), self.down),
+        ):
+            bar.setValue(round(fraction * bar.maximum()))
+        if self.is_current_visible and isinstance(area, QAbstractItemView):
+            area.scrollTo(area.currentIndex())
+
+
+def _fraction(bar: QScrollBar) -> float:
+    return bar.value() / bar.maximum() if bar.maximum() else 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class WidgetState:
     """Positions of scroll bars, texts of search fields, and the place of the focus."""
 
-    scrolled: dict[Place, tuple[int, int]]
+    scrolled: dict[Place, _Scrolled]
     searched: dict[Place, str]
     focused: Place | None
 
@@ -31,9 +62,7 @@ class WidgetState:
             if widget is focus:
                 focused = place
             if isinstance(widget, QAbstractScrollArea):
-                x, y = widget.horizontalScrollBar().value(), widget.verticalScrollBar().value()
-                if x or y:
-                    scrolled[place] = x, y
+                scrolled[place] = _Scrolled.of(widget)
             elif isinstance(widget, SearchEdit) and widget.text():
                 searched[place] = widget.text()
         return cls(scrolled, searched, focused)
@@ -51,12 +80,11 @@ class WidgetState:
         call_later(window, lambda: self._scroll(window))
 
     def _scroll(self, window: QWidget) -> None:
-        widgets = dict(_widgets(window)) if self.scrolled else {}
-        for place, (x, y) in self.scrolled.items():
+        widgets = dict(_widgets(window))
+        for place, position in self.scrolled.items():
             area = widgets.get(place)
             if isinstance(area, QAbstractScrollArea):
-                area.horizontalScrollBar().setValue(x)
-                area.verticalScrollBar().setValue(y)
+                position.restore(area)
 
 
 def _widgets(parent: QWidget, above: Place = ()) -> Iterator[tuple[Place, QWidget]]:

@@ -14142,6 +14142,11 @@
             <source>Page preview</source>
             <translation>Seitenvorschau</translation>
         </message>
+        <message>
+            <location filename="../../editor/features/export/print_dialog.py" />
+            <source>Drawing preview…</source>
+            <translation>Vorschau wird gezeichnet …</translation>
+        </message>
     </context>
     <context>
         <name>PaletteApplying</name>

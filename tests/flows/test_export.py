@@ -390,6 +390,10 @@ def test_the_map_is_printed_with_a_page_preview_after_a_printer_failed(
     printing = user.printing
     user.trigger("print")
     dialog = printing.dialog
+    waiting = dialog.preview.grab().toImage()
+    assert len({waiting.pixel(x, y) for x in range(100, 280) for y in range(180, 200)}) > 2, (
+        "it says why it is empty"
+    )
     qtbot.waitUntil(lambda: not dialog.preview.picture.isNull(), timeout=WAIT_MS)
     wide = dialog.preview.picture
     assert wide.width() > wide.height()

@@ -5,7 +5,7 @@ import weakref
 from pathlib import Path
 
 import shiboken6
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QEventLoop, QObject
 from pytestqt.qtbot import QtBot
 
 from editor.ui.later import call_later
@@ -50,3 +50,20 @@ def test_no_module_uses_the_single_shot_of_qt() -> None:
         path for path in EDITOR.rglob("*.py") if "QTimer.singleShot(" in path.read_text(encoding="utf-8")
     ]
     assert users == []
+
+
+def test_a_context_that_only_the_call_holds_is_deleted_by_its_end(qtbot: QtBot) -> None:
+    window = Window()
+    former = weakref.ref(window)
+    calls: list[int] = []
+
+    def call(window: Window = window) -> None:
+        window.call()
+        calls.append(window.calls)
+
+    call_later(window, call)
+    del window, call
+    while not calls:
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+    # Otherwise the destructor of the timer, a child of the window, would delete the window.
+    assert former() is None

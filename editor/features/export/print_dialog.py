@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from editor.errors import EditorError
 from editor.features.export.forms import OverlayForm, PageForm
 from editor.render.export.page import MM_PER_INCH, PaperPage
 from editor.system.settings import Settings
@@ -16,12 +17,13 @@ _SIDE_PX = 380
 
 
 class PagePreview(QWidget):
-    """Shows the latest picture of the page, or an empty sheet of its shape."""
+    """Shows the latest picture of the page, or an empty sheet of its shape while the first one is drawn."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._picture = QImage()
         self._shape = QSize(1, 1)
+        self._is_pending = False
         self.setFixedSize(_SIDE_PX, _SIDE_PX)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Page preview"))
@@ -37,9 +39,14 @@ class PagePreview(QWidget):
             self._shape, self._picture = shape, QImage()
             self.update()
 
+    def show_pending(self, *, is_pending: bool) -> None:
+        """Say on an empty sheet that its picture is being drawn, or that no picture is expected."""
+        self._is_pending = is_pending
+        self.update()
+
     def show_picture(self, picture: QImage) -> None:
         """Show a picture of the page."""
-        self._picture = picture
+        self._picture, self._is_pending = picture, False
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -57,6 +64,9 @@ class PagePreview(QWidget):
             painter.drawImage(
                 sheet, self._picture.scaled(device_size, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
             )
+        elif self._is_pending:
+            painter.setPen(QColor(tokens.LIGHT.text_2))  # the paper is white in every theme
+            painter.drawText(sheet, Qt.AlignmentFlag.AlignCenter, self.tr("Drawing preview…"))
         painter.setPen(QColor(theme.border))
         painter.drawRect(sheet)
 
@@ -111,6 +121,7 @@ class PrintDialog(DrawingDialog):
         page = self.small_page
         self._update_state()
         self.preview.show_shape(page.size)
+        self.preview.show_pending(is_pending=page.has_room)
         if page.has_room:
             self._preview_timer.start()
 
@@ -130,6 +141,11 @@ class PrintDialog(DrawingDialog):
         column.addLayout(columns)
         column.addWidget(self.progress)
         column.addWidget(self.buttons)
+
+    def show_failure(self, error: EditorError) -> None:
+        """Show an error; an empty sheet no longer expects a picture."""
+        self.preview.show_pending(is_pending=False)
+        super().show_failure(error)
 
     def _problem(self) -> str:
         return "" if self.page.has_room else self._margins_problem()
