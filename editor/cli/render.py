@@ -50,7 +50,7 @@ from editor.render.export.cell_sheet import CellSheet, SheetPicture
 from editor.render.export.drawing import draw_picture, find_overflows, finish_picture, page_pdf, png
 from editor.render.export.page import LARGEST_SIDE_PX, size_problem
 from editor.render.export.request import ExportOverlays
-from editor.render.export.svg import picture_svg
+from editor.render.export.svg import layer_names, picture_svg
 from editor.render.export.weather_plate import has_weather_room
 from editor.render.vision_filter import seen_by
 from editor.system.settings import Settings
@@ -251,7 +251,8 @@ def _draw(context: RenderContext, picture: PictureJob, arguments: argparse.Names
     if page is not None:
         common.write_output(picture.file, page_pdf(layered, page, over, vision=vision))
     elif arguments.output.lower().endswith(SVG):
-        common.write_output(picture.file, picture_svg(layered, over, vision=vision))
+        names = layer_names(context.style, context.data)
+        common.write_output(picture.file, picture_svg(layered, over, vision=vision, names=names))
     else:
         image = seen_by(draw_picture(layered), vision)
         finish_picture(image, layered, over)

@@ -43,6 +43,7 @@ class RenderContext:
     """The values in common to all images of a command."""
 
     style: MapStyle
+    data: SourceData
     basemap: Basemap
     renderer: Renderer
     hidden: frozenset[LayerKey]
@@ -88,7 +89,7 @@ def render_context(
         units = selected_units(settings)
         hidden = _hidden(style, has_samples=sources.has_samples)
         renderer = Renderer(basemap, data, preview_defaults.load())
-        yield RenderContext(style, basemap, renderer, hidden, weather, units, page, sources.has_samples)
+        yield RenderContext(style, data, basemap, renderer, hidden, weather, units, page, sources.has_samples)
 
 
 def read_map_style(file: str) -> MapStyle:

@@ -1,7 +1,7 @@
 """Drawing of pictures and pages for the export dialog and `isopleth render`."""
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QRectF, Qt
@@ -25,6 +25,7 @@ from editor.render.vision_filter import seen_by
 from editor.wording import say
 
 OnProgress = Callable[[float], None]
+OnLayers = Callable[[QPainter, Sequence[Drawing]], None]
 
 # Time that a picture waits for the tiles of a server.
 PATIENCE_S: Final = 60.0
@@ -35,6 +36,10 @@ _INCHES_PER_METRE: Final = 1000 / MM_PER_INCH
 
 def ignore_progress(_share: float) -> None:
     """Ignore the progress of a drawing."""
+
+
+def ignore_layers(_painter: QPainter, _layers: Sequence[Drawing]) -> None:
+    """Ignore which layers are painted."""
 
 
 def _ignore_step() -> None:
@@ -99,12 +104,20 @@ def find_overflows(composition: Composition, over: ExportOverlays) -> tuple[str,
 
 
 def paint_layers(
-    painter: QPainter, composition: Composition, box: QRect, on_progress: OnProgress = ignore_progress
+    painter: QPainter,
+    composition: Composition,
+    box: QRect,
+    on_progress: OnProgress = ignore_progress,
+    on_layers: OnLayers = ignore_layers,
 ) -> None:
-    """Paint all layers over the background, onto any device. Units: `box` has the size in pixels."""
+    """Paint all layers over the background, onto any device. Units: `box` has the size in pixels.
+
+    `on_layers` is called before layers are painted that belong together.
+    """
     painter.fillRect(0, 0, box.width(), box.height(), qcolor(composition.canvas))
     layers = composition.layers
     for run in runs_of(layers):
+        on_layers(painter, layers[run.start : run.stop])
         painter.save()
         paint_run(painter, layers[run.start : run.stop])
         painter.restore()
@@ -118,17 +131,20 @@ def paint_map(
     over: ExportOverlays,
     on_progress: OnProgress,
     vision: Vision = Vision.NORMAL,
+    on_layers: OnLayers = ignore_layers,
 ) -> None:
     """Paint the map with its overlays, onto any device.
 
+    `on_layers` is called before layers are painted that belong together, and with none before the overlays.
     A map that is shown as another vision sees it is one image. Units: `box` has the size in pixels.
     """
     if vision is Vision.NORMAL:
-        paint_layers(painter, composition, box, on_progress)
+        paint_layers(painter, composition, box, on_progress, on_layers)
     else:
         image = seen_by(draw_picture(composition, on_progress=on_progress), vision)
         image.setDevicePixelRatio(1.0)
         painter.drawImage(QPoint(0, 0), image)
+    on_layers(painter, ())
     _draw_overlays(painter, composition, over)
 
 

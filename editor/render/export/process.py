@@ -20,6 +20,7 @@ from editor.basemap.sources.records import MapData
 from editor.errors import EditorError, RenderError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema import source_data
+from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
 from editor.render import preview_defaults
 from editor.render.camera import Camera
@@ -38,7 +39,7 @@ from editor.render.export.drawing import (
     png,
 )
 from editor.render.export.request import ExportFailed, ExportFormat, ExportOrder, ExportProgress, ExportResult
-from editor.render.export.svg import picture_svg
+from editor.render.export.svg import layer_names, picture_svg
 from editor.render.paint.viewport import Viewport
 from editor.render.preview_defaults import PreviewDefaults
 from editor.render.renderer import Renderer
@@ -169,7 +170,7 @@ def execute_order(order: ExportOrder, on_progress: OnProgress) -> ExportResult:
         renderer.set_options(order.options)
         report = _Report(on_progress)
         renderer.note_progress = basemap.note_progress = report.note
-        export_renderer = _ExportRenderer(renderer, basemap, satellite, defaults, report)
+        export_renderer = _ExportRenderer(renderer, basemap, entries, satellite, defaults, report)
         if order.sheet is not None:
             return _render_sheet(order, order.sheet, style, export_renderer)
         return _render_order(order, style, export_renderer, report)
@@ -197,6 +198,7 @@ class _ExportRenderer:
 
     renderer: Renderer
     basemap: Basemap
+    entries: SourceData
     satellite: Satellite
     preview_defaults: PreviewDefaults
     report: _Report
@@ -248,7 +250,8 @@ def _render_order(
     elif order.form is ExportFormat.PAGE and order.page is not None:
         data = png(page_picture(composition, order.page, order.over, part))
     elif order.form is ExportFormat.SVG:
-        data = picture_svg(composition, order.over, part, order.vision, order.dots_per_inch)
+        names = layer_names(style, export_renderer.entries)
+        data = picture_svg(composition, order.over, part, order.vision, order.dots_per_inch, names)
     else:
         image = draw_picture(composition, order.only, part)
         image = seen_by(image, order.vision) if order.only is None else image

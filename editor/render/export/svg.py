@@ -1,15 +1,21 @@
-"""SVG drawings of the map: areas, lines and letters as paths, all other content as images."""
+"""SVG drawings of the map: a group for each layer, with areas, lines and letters as paths, else images."""
 
 import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
+from xml.sax.saxutils import quoteattr
 
-from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from editor.errors import RenderError
 from editor.mapstyle.color.vision import Vision
-from editor.render.composition import Composition
+from editor.mapstyle.document.layer_data import layer_name
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.schema.source_data import SourceData
+from editor.render.composition import Composition, Drawing
 from editor.render.export.drawing import (
     OnProgress,
     credits_on,
@@ -27,6 +33,24 @@ _EMPTY_GROUP: Final = re.compile(rb"<g [^>]*>\s*</g>\s*")
 _FONT: Final = re.compile(
     rb'\nfont-family="[^"]*" font-size="[^"]*" font-weight="[^"]*" font-style="[^"]*" ?\n'
 )
+# A square far outside the drawing starts the group of the layers with its number.
+_MARK_X: Final = -90_001
+_MARK: Final = re.compile(rb'<g [^>]*>\s*<rect x="%d" y="(\d+)" width="1" height="1"/>\s*</g>\s*' % _MARK_X)
+_UNNAMED: Final = "Layer"
+_OVERLAYS: Final = "Overlays"
+_END: Final = b"</g>\n</svg>"
+_NAMESPACE: Final = re.compile(rb"(<svg )")
+_INKSCAPE: Final = "http://www.inkscape.org/namespaces/inkscape"
+# The ASCII characters and letters that an id may have in XML, and those that it may begin with.
+_LETTERS: Final = "A-Za-z_\xc0-\xd6\xd8-\xf6\xf8-\u02ff\u0370-\u037d\u037f-\u1fff\u2c00-\u2fef\u3001-\ud7ff"
+_NOT_IN_ID: Final = re.compile(rf"[^{_LETTERS}0-9.-]+")
+_ID_START: Final = re.compile(f"[{_LETTERS}]")
+_NO_NAMES: Final[Mapping[LayerKey, str]] = MappingProxyType({})
+
+
+def layer_names(style: MapStyle, data: SourceData) -> dict[LayerKey, str]:
+    """Return the names of a style's layers, for the groups of a drawing."""
+    return {layer.key: layer_name(layer, data) for layer in style.layers}
 
 
 def picture_svg(
@@ -35,9 +59,11 @@ def picture_svg(
     on_progress: OnProgress = ignore_progress,
     vision: Vision = Vision.NORMAL,
     dots_per_inch: float = 0.0,
+    names: Mapping[LayerKey, str] = _NO_NAMES,
 ) -> bytes:
     """Return the map as an SVG drawing, whose unit is a device pixel.
 
+    Each layer, or layers that fade out together, are a group with their name, and the overlays are another.
     Its size on paper is that of a picture with a resolution, or by default that of the map on a screen. The
     credits are in its description too. A map that is shown as another vision sees it is one image.
     Raises: RenderError when it cannot be written.
@@ -51,15 +77,65 @@ def picture_svg(
     generator.setSize(composition.size)
     generator.setViewBox(box)
     generator.setDescription(_NOT_IN_XML.sub("", " · ".join(credits_on(composition, over))))
+    groups = _Groups(names)
     painter = QPainter(generator)
     try:
-        paint_map(painter, composition, box, over, on_progress, vision)
+        paint_map(painter, composition, box, over, on_progress, vision, groups.mark)
     finally:
         is_written = painter.end()
     if not is_written:
         raise RenderError(say("The SVG could not be exported."))
     pixel = dots_per_inch / _PIXELS_PER_INCH if dots_per_inch else composition.camera.scale
-    return _tidied(bytes(buffer.data().data()), box.width() / pixel, box.height() / pixel)
+    drawing = _tidied(bytes(buffer.data().data()), box.width() / pixel, box.height() / pixel)
+    return groups.opened_in(drawing)
+
+
+class _Groups:
+    """The groups of a drawing, which editors of drawings show as layers with names.
+
+    The generator has no groups of its own, so each is marked in the drawing, and opened where its mark is.
+    """
+
+    def __init__(self, names: Mapping[LayerKey, str]) -> None:
+        self._names, self._labels = names, list[str]()
+
+    def mark(self, painter: QPainter, layers: Sequence[Drawing]) -> None:
+        """Mark the start of layers that belong together, or without layers that of the overlays."""
+        painter.fillRect(_MARK_X, len(self._labels), 1, 1, QColor(Qt.GlobalColor.black))
+        names = [self._names.get(layer.key, _UNNAMED) for layer in layers]
+        self._labels.append(", ".join(names) if names else _OVERLAYS)
+
+    def opened_in(self, drawing: bytes) -> bytes:
+        """Return a drawing with its groups instead of their marks."""
+        ids = set[str]()
+        is_open = False
+
+        def group(mark: re.Match[bytes]) -> bytes:
+            nonlocal is_open
+            label = _NOT_IN_XML.sub("", self._labels[int(mark[1])])
+            start = (
+                f'<g id="{_unused_id(label, ids)}" inkscape:groupmode="layer" '
+                f"inkscape:label={quoteattr(label)}>\n"
+            )
+            end, is_open = "</g>\n" if is_open else "", True
+            return (end + start).encode()
+
+        drawing = _NAMESPACE.sub(rf'\1xmlns:inkscape="{_INKSCAPE}" '.encode(), drawing, count=1)
+        drawing = _MARK.sub(group, drawing)
+        return drawing.replace(_END, b"</g>\n" + _END) if is_open else drawing
+
+
+def _unused_id(label: str, used: set[str]) -> str:
+    """Return an id for a label that is not used yet, and add it to the used ones."""
+    stem = _NOT_IN_ID.sub("-", label).strip("-.") or "layer"
+    if not _ID_START.match(stem):
+        stem = f"layer-{stem}"
+    found, number = stem, 1
+    while found in used:
+        number += 1
+        found = f"{stem}-{number}"
+    used.add(found)
+    return found
 
 
 def _tidied(drawing: bytes, width_px: float, height_px: float) -> bytes:

@@ -1,5 +1,6 @@
 """SVG drawings of the map, compared with its picture by another renderer of SVG."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -158,3 +159,50 @@ def test_a_drawing_is_well_formed_whatever_its_credits_contain(credit: str) -> N
     assert readable in "".join(
         each for each in description.text or "" if each.isascii() and each.isprintable()
     )
+
+
+_SVG = "{http://www.w3.org/2000/svg}"
+_INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
+
+
+def groups_of(drawing: bytes) -> list[ET.Element]:
+    """Return the groups of layers, in the order in which they are drawn."""
+    (outer,) = ET.fromstring(drawing.decode()).findall(f"{_SVG}g")
+    return [group for group in outer if group.get(f"{_INKSCAPE}groupmode") == "layer"]
+
+
+def test_each_layer_is_a_group_with_its_name_in_the_order_of_drawing() -> None:
+    composition = a_composition(replace(a_camera(1.0), width_px=420, height_px=300))
+    kinds = ("Background & sea", "Woods", "Streets", "Streets")
+    names = {layer.key: name for layer, name in zip(composition.layers, kinds, strict=True)}
+    groups = groups_of(picture_svg(composition, OVER, names=names))
+    assert [group.get(f"{_INKSCAPE}label") for group in groups] == [*kinds, "Overlays"]
+    assert [group.get("id") for group in groups] == [
+        "Background-sea",
+        "Woods",
+        "Streets",
+        "Streets-2",
+        "Overlays",
+    ]
+    assert all(len(group.findall(f".//{_SVG}path")) for group in groups[1:])
+    assert b"-90001" not in picture_svg(composition, OVER), "no mark is left"
+
+
+def test_layers_that_fade_out_together_are_one_group() -> None:
+    drawing = execute_order(an_order(ExportFormat.SVG, "day.json", EDGE), ignore).data
+    labels = [group.get(f"{_INKSCAPE}label") or "" for group in groups_of(drawing)]
+    assert labels[-1] == "Overlays"
+    assert any(label.count(", ") for label in labels)
+    assert all(labels)
+
+
+@given(st.lists(st.text(), min_size=4, max_size=4))
+@example(["", " ", "1", "-"])
+@example(["²", "\N{MIDDLE DOT}a", "a:b", "\0\ud800"])
+def test_any_name_gives_a_valid_drawing_with_one_id_for_each_group(names: list[str]) -> None:
+    composition = a_composition(replace(a_camera(1.0), width_px=40, height_px=30))
+    named = {layer.key: name for layer, name in zip(composition.layers, names, strict=True)}
+    groups = groups_of(picture_svg(composition, OVER, names=named))
+    ids = [group.get("id") or "" for group in groups]
+    assert len(set(ids)) == len(ids) == 5
+    assert all(re.fullmatch(r"[^\W\d][\w.-]*", name) for name in ids)
