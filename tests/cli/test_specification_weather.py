@@ -4,15 +4,17 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any, TypeAlias
 
 import pytest
 
 from editor.cli import main
+from editor.weather.api.client import WeatherClient
 from tests.weather import specification_service as spec
 from tests.weather.specification_service import DAY, HOUR, Fault, SpecificationService
 
-NOW_S = int(time.time())
+NOW_S = 1_795_260_123  # 2026-11-21 11:22:03 UTC
 FIRST_HOUR_S = NOW_S // HOUR * HOUR
 FIRST_DAY_S = NOW_S // DAY * DAY
 PLACES = ((-34.9, -56.17), (60.17, 24.94), (64.15, -21.94))
@@ -32,6 +34,13 @@ _POINTS = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE")
 _POINTS += ("S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
 
 Values: TypeAlias = dict[str, float | str | None]
+
+
+@pytest.fixture(autouse=True)
+def fixed_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the command have the time of the service: the first hour of a forecast depends on it."""
+    monkeypatch.setitem(WeatherClient.__init__.__kwdefaults__, "clock", lambda: NOW_S)
+    monkeypatch.setattr("editor.cli.weather.time", SimpleNamespace(time=lambda: NOW_S))
 
 
 @pytest.fixture
