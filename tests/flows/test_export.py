@@ -404,7 +404,11 @@ def test_the_map_is_printed_with_a_page_preview_after_a_printer_failed(
     printing.print_on(printer, dialog.page)
     qtbot.waitUntil(lambda: "folder no longer exists" in dialog.problem.text, timeout=WAIT_MS)
 
-    dialog.page_form.lies._select_cell(0)
+    printer.setPageSize(QPageSize(QPageSize.PageSizeId.A5))
+    printing.print_on(printer, dialog.page)
+    assert dialog.page_form.paper.value == "A5", "as chosen in the dialog of the system"
+    assert dialog.page_form.lies.index == 0
+    qtbot.waitUntil(lambda: not printing.drawing.is_running, timeout=WAIT_MS)
     qtbot.waitUntil(
         lambda: not dialog.preview.picture.isNull() and dialog.preview.picture.height() > wide.height(),
         timeout=WAIT_MS,

@@ -118,6 +118,10 @@ class OverlayForm(QWidget):
 _MOST_MARGIN_MM = 100.0
 
 
+# Printers give sizes in whole points.
+_SAME_SIZE_MM: Final = 1.0
+
+
 class PageForm(QWidget):
     """Fields for paper, orientation, margins and title.
 
@@ -161,6 +165,16 @@ class PageForm(QWidget):
             title=title.strip() if isinstance(title, str) else "",
             dpi=dpi,
         )
+
+    def show_paper(self, page: PaperPage) -> None:
+        """Show the paper and the orientation of a page, if its size has a name."""
+        sides = sorted((page.width_mm, page.height_mm))
+        for name, size in PAPERS.items():
+            if all(abs(a - b) < _SAME_SIZE_MM for a, b in zip(sides, size, strict=True)):
+                self.paper.show_value(name)
+                self.lies.show_index(int(page.width_mm > page.height_mm))
+                self._save()
+                return
 
     def _load(self) -> None:
         paper = self._settings.get(PAGE_PAPER)

@@ -73,6 +73,8 @@ class PrintController(WindowFeature):
         if not actual_page.has_room:
             self._on_failed(RenderError(say("The paper is too small for the map. Choose a larger size.")))
             return
+        if (actual_page.width_mm, actual_page.height_mm) != (page.width_mm, page.height_mm):
+            dialog.page_form.show_paper(actual_page)
         dialog.begin()
         order = self._order(dialog, actual_page)
         self._file = printer.outputFileName()
