@@ -42,16 +42,16 @@ def log_imported() -> None:
 class StartTimes(QObject):
     """Logs when the window, its style and its map are first painted; then the deferred work starts.
 
-    Signals: `settled()` once after the window is painted, or while it waits for that in vain.
+    Signals: `shown()` once, after the window is painted, or if that takes too long.
     """
 
-    settled = Signal()
+    shown = Signal()
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         _log.info(CREATED)
         self._window = window
-        self._is_style_painted = self._is_settled = False
+        self._is_style_painted = self._is_reported = False
         self._limit = QTimer(self)
         self._limit.setSingleShot(True)
         self._limit.timeout.connect(self._start_deferred)
@@ -77,12 +77,12 @@ class StartTimes(QObject):
     def _log_window(self) -> None:
         _log.info(PAINTED)
         self._limit.start(_MAP_LIMIT_MS)
-        self._settle()
+        self._report_shown()
 
-    def _settle(self) -> None:
-        if not self._is_settled:
-            self._is_settled = True
-            self.settled.emit()
+    def _report_shown(self) -> None:
+        if not self._is_reported:
+            self._is_reported = True
+            self.shown.emit()
 
     def _log_style(self) -> None:
         self._is_style_painted = True
@@ -106,6 +106,6 @@ class StartTimes(QObject):
         self.deleteLater()
 
     def _start_deferred(self) -> None:
-        self._settle()
+        self._report_shown()
         self._window.services.jobs.start_deferred()
         load_declared_ahead(*LOADED_AHEAD)

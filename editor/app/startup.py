@@ -90,7 +90,7 @@ def run(files: Sequence[str] = (), *, safe: bool = False, instance_lock: Instanc
         def follow(window: "main_window.MainWindow") -> None:
             times = start_times.StartTimes(window)
             if server is not None:
-                times.settled.connect(server.listen)
+                times.shown.connect(server.listen)
 
         windows.window_created.connect(follow, Qt.ConnectionType.SingleShotConnection)
         signals = EndSignals(watch.end_on_request)
