@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
-from editor.assets import difference_lines
 from editor.errors import DocumentError
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
@@ -18,8 +17,10 @@ from editor.workspace.document_reading import as_opened, open_base
 from editor.workspace.layer_names import layer_name
 
 if TYPE_CHECKING:
+    from editor.assets import difference_lines
     from editor.mapstyle.compare import style_diff
 else:
+    difference_lines = LazyModule("editor.assets.difference_lines")
     style_diff = LazyModule("editor.mapstyle.compare.style_diff")
 
 

@@ -12,7 +12,6 @@ from editor.features.layers.view import LayersPanel
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.layer_data import DrawnData
 from editor.render.query.questions import Census, CensusRequest
-from editor.ui.fields.pick_list import PickPopover
 from editor.ui.kit.buttons import action_button
 from editor.ui.kit.keyboard import contains_focus
 from editor.ui.text import translated
@@ -25,11 +24,13 @@ from editor.workspace.window_context import WindowContext
 if TYPE_CHECKING:
     from editor.features.layers import data_choices
     from editor.mapstyle.edits import paste, structure
+    from editor.ui.fields import pick_list
     from editor.workspace import clipboard
 else:
     data_choices = LazyModule("editor.features.layers.data_choices")
     structure = LazyModule("editor.mapstyle.edits.structure")
     clipboard = LazyModule("editor.workspace.clipboard")
+    pick_list = LazyModule("editor.ui.fields.pick_list")
 
 _SHIFTS = ("move_to_top", "move_up", "move_down", "move_to_bottom")
 # The context menu; an empty name is a separator.
@@ -184,9 +185,9 @@ class AddLayerCommand(WindowFeature):
         return data_choices.DataChoices(self._parts.session.style, self.source_data)
 
     @cached_property
-    def popover(self) -> PickPopover:
+    def popover(self) -> "pick_list.PickPopover":
         """The list."""
-        popover = PickPopover(
+        popover = pick_list.PickPopover(
             self.tr("Add layer"),
             self.tr("Search by data, layer type or ID"),
             self._parts.window,
