@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     # `system.memory` collects from then on.
     gc.disable()
     try:
-        bindings.disable_source_scan()
+        bindings.import_core()
         beginning = _begin(options)
         if beginning.is_handed_over:
             return SUCCESS
@@ -60,7 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _open_merge(arguments: argparse.Namespace) -> int:
     """Open the merge window, and return the exit code. Raises: EditorError."""
-    bindings.disable_source_scan()
+    bindings.import_core()
     files = arguments.base, arguments.ours, arguments.theirs, arguments.output
     try:
         run = merge_tool.run

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.source_data import tail
 from editor.records import dataclass
 from editor.system.settings import RECENT_COMMANDS
-from editor.ui.fields.pick_list import PickPopover, PickRow
 from editor.ui.text import elide_middle
 from editor.workspace.actions import action_rows, with_shortcut
 from editor.workspace.feature import WindowFeature
@@ -19,6 +20,11 @@ from editor.workspace.fuzzy_match import SearchText
 from editor.workspace.layer_names import layer_name
 from editor.workspace.search_words import search_words
 from editor.workspace.window_context import WindowContext
+
+if TYPE_CHECKING:
+    from editor.ui.fields import pick_list
+else:
+    pick_list = LazyModule("editor.ui.fields.pick_list")
 
 _WIDTH_PX = 560
 # Longer lists are narrowed by typing more.
@@ -30,7 +36,7 @@ _MAX_RECENT = 6
 class _Entry:
     """An entry of the list: its row, its search key, and the action's name if it is remembered as recent."""
 
-    row: PickRow
+    row: "pick_list.PickRow"
     key: SearchText
     name: str = ""
 
@@ -49,9 +55,9 @@ class CommandPalette(WindowFeature):
         parts.handle({"search_commands": self.open})
 
     @cached_property
-    def popover(self) -> PickPopover:
+    def popover(self) -> "pick_list.PickPopover":
         """The list."""
-        popover = PickPopover(
+        popover = pick_list.PickPopover(
             self.tr("Search commands"),
             self.tr("Search commands, layers and places"),
             self._parts.window,
@@ -112,7 +118,7 @@ class CommandPalette(WindowFeature):
             not_now = self.tr("“{name}” is not available now.").format(name=plain)
             reason = not_now if tool_tip == plain else tool_tip
             detail = detail if tool_tip == plain else tool_tip
-        row = PickRow(
+        row = pick_list.PickRow(
             self._remembering(action.trigger, name), text, detail, self._symbols.get(name, ""), keys, reason
         )
         return _Entry(row, SearchText(text, path, self._search_words.get(name, "")), name)
@@ -125,7 +131,9 @@ class CommandPalette(WindowFeature):
             detail = (
                 self.tr("Layer · {tail}").format(tail=layer_tail) if layer_tail != name else self.tr("Layer")
             )
-            row = PickRow(self._remembering(self._select_layer(layer.key)), name, detail, kind.symbol)
+            row = pick_list.PickRow(
+                self._remembering(self._select_layer(layer.key)), name, detail, kind.symbol
+            )
             yield _Entry(row, SearchText(name, layer_tail))
 
     def _select_layer(self, key: LayerKey) -> Callable[[], None]:

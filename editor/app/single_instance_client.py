@@ -8,14 +8,19 @@ import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtNetwork import QLocalSocket
-
+from editor.lazy_import import LazyModule
 from editor.records import dataclass
 from editor.storage import locks
 from editor.storage.atomic_file import make_private_folder
 from editor.system import folders
+
+if TYPE_CHECKING:
+    from PySide6 import QtNetwork
+    from PySide6.QtNetwork import QLocalSocket
+else:
+    QtNetwork = LazyModule("PySide6.QtNetwork")
 
 VERSION: Final = 1
 GREETING: Final = f"isopleth {VERSION}\n".encode()
@@ -174,7 +179,7 @@ def _hand_over(name: str, request: Request, timeout_s: float) -> bool:
     Nothing is sent before the greeting: a busy instance would otherwise open the files later, too.
     """
     deadline = time.monotonic() + timeout_s
-    socket = QLocalSocket()
+    socket = QtNetwork.QLocalSocket()
     socket.connectToServer(name)
     try:
         if not socket.waitForConnected(round(1000 * timeout_s)):
@@ -187,7 +192,7 @@ def _hand_over(name: str, request: Request, timeout_s: float) -> bool:
         socket.abort()
 
 
-def _line(socket: QLocalSocket, deadline: float) -> bytes:
+def _line(socket: "QLocalSocket", deadline: float) -> bytes:
     """Return the next line of a socket; empty after the deadline."""
     while not socket.canReadLine():
         remaining_ms = round(1000 * (deadline - time.monotonic()))

@@ -3,7 +3,7 @@
 import logging
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 
 from editor.app.main_window import MainWindow
 from editor.lazy_import import load_declared_ahead
@@ -40,36 +40,49 @@ def log_imported() -> None:
 
 
 class StartTimes(QObject):
-    """Logs when the window, its style and its map are first painted; then the deferred work starts."""
+    """Logs when the window, its style and its map are first painted; then the deferred work starts.
+
+    Signals: `shown()` once, after the window is painted, or if that takes too long.
+    """
+
+    shown = Signal()
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         _log.info(CREATED)
         self._window = window
-        self._layer_rows = window.layers_panel.tree.viewport()
-        self._is_style_painted = False
+        self._is_style_painted = self._is_reported = False
         self._limit = QTimer(self)
         self._limit.setSingleShot(True)
         self._limit.timeout.connect(self._start_deferred)
         self._limit.start(_WINDOW_LIMIT_MS)
         window.installEventFilter(self)
-        self._layer_rows.installEventFilter(self)
+        window.layers_panel.rows_painting.connect(self._on_rows_painting)
         window.map_view.frame_shown.connect(self._check_map_later)
         window.map_view.camera_stopped.connect(self._check_map_later)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Log the first paint event of the window, and that of its layers once the style is read."""
+        """Log the first paint event of the window."""
         if event.type() is QEvent.Type.Paint and watched is self._window:
             self._window.removeEventFilter(self)
             call_later(self, self._log_window)
-        elif event.type() is QEvent.Type.Paint and not self._window.documents.reading:
-            self._layer_rows.removeEventFilter(self)
-            call_later(self, self._log_style)
         return super().eventFilter(watched, event)
+
+    def _on_rows_painting(self) -> None:
+        """Log the first paint event of the layers once the style is read."""
+        if not self._window.documents.reading:
+            self._window.layers_panel.rows_painting.disconnect(self._on_rows_painting)
+            call_later(self, self._log_style)
 
     def _log_window(self) -> None:
         _log.info(PAINTED)
         self._limit.start(_MAP_LIMIT_MS)
+        self._report_shown()
+
+    def _report_shown(self) -> None:
+        if not self._is_reported:
+            self._is_reported = True
+            self.shown.emit()
 
     def _log_style(self) -> None:
         self._is_style_painted = True
@@ -93,5 +106,6 @@ class StartTimes(QObject):
         self.deleteLater()
 
     def _start_deferred(self) -> None:
+        self._report_shown()
         self._window.services.jobs.start_deferred()
         load_declared_ahead(*LOADED_AHEAD)

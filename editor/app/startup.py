@@ -18,7 +18,6 @@ from editor.app.posix_signals import EndSignals
 from editor.app.safe_mode import restart_process, safe_services, settings_of_run
 from editor.app.saved_layout import FILE_NAME
 from editor.app.single_instance_client import InstanceLock
-from editor.app.single_instance_server import InstanceServer
 from editor.basemap.places import Settlement
 from editor.basemap.tiles.tile import WorldBox
 from editor.lazy_import import LazyModule
@@ -44,13 +43,14 @@ from editor.weather.api.gate import PAUSES_FILE, ServiceGate
 from editor.workspace.services import Services, create_renderer, entries_at_start
 
 if TYPE_CHECKING:
-    from editor.app import program, run_monitor, start_times
+    from editor.app import main_window, program, run_monitor, single_instance_server, start_times
     from editor.basemap import gazetteer
 else:
     # The window is imported while a render process starts.
     program = LazyModule("editor.app.program")
     run_monitor = LazyModule("editor.app.run_monitor")
     start_times = LazyModule("editor.app.start_times")
+    single_instance_server = LazyModule("editor.app.single_instance_server")
     gazetteer = LazyModule("editor.basemap.gazetteer")
 
 # The sizes that desktops request from windows; larger ones would only cost memory.
@@ -85,10 +85,14 @@ def run(files: Sequence[str] = (), *, safe: bool = False, instance_lock: Instanc
         start_times.log_imported()
         watch.begin()
         app.files_requested.connect(windows.open)
-        server = InstanceServer(instance_lock.name) if instance_lock is not None else None
-        if server is not None:
-            server.requested.connect(windows.take_over)
-        windows.window_created.connect(start_times.StartTimes, Qt.ConnectionType.SingleShotConnection)
+        server = _LaterServer(instance_lock, windows) if instance_lock is not None else None
+
+        def follow(window: "main_window.MainWindow") -> None:
+            times = start_times.StartTimes(window)
+            if server is not None:
+                times.shown.connect(server.listen)
+
+        windows.window_created.connect(follow, Qt.ConnectionType.SingleShotConnection)
         signals = EndSignals(watch.end_on_request)
         windows.begin([Path(file) for file in files])
         watch.report_last_run()
@@ -105,6 +109,27 @@ def run(files: Sequence[str] = (), *, safe: bool = False, instance_lock: Instanc
     if windows.restarts is not None:
         restart_process(is_safe=windows.restarts.is_safe)
     return code
+
+
+class _LaterServer:
+    """Takes the requests of later starts once the first window is painted, for which they wait.
+
+    The network library of Qt, which it needs, is loaded then.
+    """
+
+    def __init__(self, instance_lock: InstanceLock, windows: "program.Program") -> None:
+        self._name, self._windows = instance_lock.name, windows
+        self._server: single_instance_server.InstanceServer | None = None
+
+    def listen(self) -> None:
+        """Take requests from now on."""
+        self._server = single_instance_server.InstanceServer(self._name)
+        self._server.requested.connect(self._windows.take_over)
+
+    def close(self) -> None:
+        """Take no more requests."""
+        if self._server is not None:
+            self._server.close()
 
 
 def _state_file(instance_lock: InstanceLock | None) -> Path | None:

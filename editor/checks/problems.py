@@ -18,6 +18,18 @@ class Severity(Enum):
     HINT = "hint"
 
 
+class Verb(Enum):
+    """What a fix does to the element.
+
+    The fix of several problems may fix some of them and remove others.
+    """
+
+    FIX = "fix"
+    REMOVE = "remove"
+    DELETE = "delete"
+    FIX_OR_REMOVE = "fix or remove"
+
+
 @dataclass(frozen=True, slots=True)
 class ProblemKind:
     """A kind of problem. `title` heads a list of such problems; `help` explains why it matters."""

@@ -8,17 +8,22 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Final, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
-from editor.checks.facts import layer_name
 from editor.checks.problems import Problem
 from editor.errors import DocumentError, EditorError, FilePosition
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
 from editor.records import dataclass
 from editor.storage.file_state import LARGEST_FILE, FileState, is_same_file, open_style, read_style, source_of
 from editor.storage.saving import save_with_remarks
 from editor.wording import escape_controls
+
+if TYPE_CHECKING:
+    from editor.checks import facts
+else:
+    facts = LazyModule("editor.checks.facts")
 
 
 def set_up() -> None:
@@ -282,7 +287,7 @@ def finding(file: str, place: FilePosition, style: MapStyle, problem: Problem) -
         line=place.line,
         column=place.column,
         message=problem.text,
-        layer=None if key is None else layer_name(style.layer(key)),
+        layer=None if key is None else facts.layer_name(style.layer(key)),
     )
 
 

@@ -1,21 +1,41 @@
 """Background checks of the open style after each change."""
 
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from editor.checks.check import Checks, examine_faces
 from editor.checks.problems import Problem, Severity
 from editor.errors import EditorError
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.session.session import Session
 from editor.system.jobs import Jobs
+
+if TYPE_CHECKING:
+    from editor.checks import check
+    from editor.mapstyle.document.model import MapStyle
+else:
+    check = LazyModule("editor.checks.check")  # A job imports it.
 
 # The checks wait for a pause between changes: twice the last gap, within these bounds.
 # So they do not run during a drag, even a slow one, and follow a single edit at once.
 _MIN_PAUSE_MS, _MAX_PAUSE_MS = 150, 600
 CHECK: Final = "check"
 _EXAMINING: Final = "check-faces"
+
+
+class _Finder:
+    """What jobs check with, and its cache. Only one of them runs at a time."""
+
+    @cached_property
+    def _checks(self) -> "check.Checks":
+        return check.Checks()
+
+    def find(self, style: "MapStyle") -> tuple[tuple[Problem, ...], frozenset[Severity], bool]:
+        """Return the problems of a style, the severities with more, and whether faces are pending."""
+        checks = self._checks
+        return checks.check(style), checks.more, checks.has_pending_faces
 
 
 class Checker(QObject):
@@ -29,8 +49,7 @@ class Checker(QObject):
     def __init__(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._jobs = session, jobs
-        # Only its jobs access the cache, and only one of them runs at a time.
-        self._checks = Checks()
+        self._finder = _Finder()
         self._problems: tuple[Problem, ...] = ()
         self._legibility: tuple[Problem, ...] = ()
         self._more: frozenset[Severity] = frozenset()
@@ -80,9 +99,9 @@ class Checker(QObject):
 
     def _check(self) -> None:
         self._timer.stop()
-        checks, style = self._checks, self._session.style
+        finder, style = self._finder, self._session.style
         self._jobs.run(
-            lambda _cancel: (checks.check(style), checks.more, checks.has_pending_faces),
+            lambda _cancel: finder.find(style),
             self._on_checked,
             self._on_failed,
             purpose=CHECK,
@@ -100,7 +119,7 @@ class Checker(QObject):
         """Examine the font faces, which takes seconds; the next check reports the result."""
         style = self._session.style
         self._jobs.run(
-            lambda cancel: examine_faces(style, cancel),
+            lambda cancel: check.examine_faces(style, cancel),
             self._on_examined,
             self._on_failed,
             purpose=_EXAMINING,

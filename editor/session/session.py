@@ -9,19 +9,25 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff, diff
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import Edit
-from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.format.source_text import SourceText
 from editor.records import dataclass
 from editor.session.undo_step import Gesture, Step
 from editor.storage.file_state import FileState
+
+if TYPE_CHECKING:
+    from editor.mapstyle.edits import excerpt
+else:
+    excerpt = LazyModule("editor.mapstyle.edits.excerpt")
 
 # Values share branches, so a step needs memory only for its changes; a day of drags still adds up.
 MAX_STEPS = 5_000
@@ -186,7 +192,7 @@ class Session(QObject):
 
         Raises: EditError as `open` does.
         """
-        after = replace_tree(source.tree)(self._style)
+        after = excerpt.replace_tree(source.tree)(self._style)
         self._source, self._file_state = replace(source, tree=after.tree), state
         self._disk_state = None
         self._push(Gesture(self.tr("Reload"), self._style, self._clock()), after)

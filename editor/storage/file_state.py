@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import field, replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from editor.errors import DocumentError, FilePosition, system_code
+from editor.lazy_import import LazyModule
 from editor.mapstyle.binary.frame import is_binary
-from editor.mapstyle.binary.reader import import_binary
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.format.source_text import SourceText
@@ -21,6 +21,11 @@ from editor.records import dataclass
 from editor.regular_file import NotRegularError, open_regular, read_regular
 from editor.storage.atomic_file import sweep_leftovers as sweep_leftovers
 from editor.wording import say
+
+if TYPE_CHECKING:
+    from editor.mapstyle.binary import reader
+else:
+    reader = LazyModule("editor.mapstyle.binary.reader")
 
 # No style is nearly as large; a file selected by mistake must not fill the memory.
 LARGEST_FILE = 256 * 1024 * 1024
@@ -106,7 +111,7 @@ def source_of(data: bytes, file: str, icon_names: Iterable[str] = ()) -> SourceT
     try:
         if not is_binary(data):
             return decode(data)
-        imported = import_binary(data, icon_names)
+        imported = reader.import_binary(data, icon_names)
         text = write(imported.tree, TWO_SPACES, "\n") + "\n"
         return replace(decode(text.encode("utf-8")), report=imported.report)
     except DocumentError as error:

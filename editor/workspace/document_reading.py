@@ -11,9 +11,7 @@ from editor.errors import DocumentError
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.canonical import OtherFormat, detect_other_format
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.edits.bulk import pack_hex_colors, packed_colors
 from editor.mapstyle.edits.edit import Edit
-from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.format.source_text import Remark, SourceText
@@ -28,10 +26,13 @@ from editor.ui.text import translated
 
 if TYPE_CHECKING:
     from editor.assets import maplibre_import
+    from editor.mapstyle.edits import bulk, excerpt
     from editor.render import import_units
 else:
     maplibre_import = LazyModule("editor.assets.maplibre_import")
     import_units = LazyModule("editor.render.import_units")
+    excerpt = LazyModule("editor.mapstyle.edits.excerpt")
+    bulk = LazyModule("editor.mapstyle.edits.bulk")
 
 DAY_TEMPLATE = "day.json"
 NIGHT_TEMPLATE = "night.json"
@@ -143,7 +144,7 @@ def read_maplibre(path: Path) -> Document:
 
 def as_opened(source: SourceText) -> MapStyle:
     """Return the style of a source text with hex colours converted, as after opening."""
-    return pack_hex_colors()(MapStyle.of(source.tree))
+    return bulk.pack_hex_colors()(MapStyle.of(source.tree))
 
 
 def read_copy(copy: RecoveryCopy) -> Document:
@@ -160,7 +161,7 @@ def read_copy(copy: RecoveryCopy) -> Document:
     if base is not None:
         found = find_hex_colors(base.source, copy.name)
         steps = () if found is None else found.steps
-        recovered = replace_tree(share_branches(base.source.tree, source.tree))
+        recovered = excerpt.replace_tree(share_branches(base.source.tree, source.tree))
         return Document(base.source, origin, base.state, steps, recovered, remark, copy=copy)
     changed = _tr(
         "The file has changed since this recovery copy was made. You will be asked before it is overwritten."
@@ -192,12 +193,12 @@ def open_base(copy: RecoveryCopy) -> OpenedFile | None:
 
 def find_hex_colors(source: SourceText, name: str) -> HexColors | None:
     """Return the conversion of hex colours in a file; None if it has none."""
-    count = sum(1 for _ in packed_colors(MapStyle.of(source.tree)))
+    count = sum(1 for _ in bulk.packed_colors(MapStyle.of(source.tree)))
     if not count:
         return None
     step = _tr("Convert %Ln hex colours to integers", count)
     remark = _tr("%Ln hex colours in “{name}” converted to integers, which apps can read.", count)
-    return HexColors(pack_hex_colors(), step, remark.format(name=name))
+    return HexColors(bulk.pack_hex_colors(), step, remark.format(name=name))
 
 
 def _foreign_text(foreign: OtherFormat) -> str:

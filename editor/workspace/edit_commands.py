@@ -1,22 +1,27 @@
 """Edits from fields and commands: gestures as undo steps, refused edits, and added layers."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
 
 from editor.errors import EditError
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.layer_data import DrawnData
 from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import Edit
-from editor.mapstyle.edits.new_layer import add_layer, default_position, position_in_group, position_near
 from editor.records import dataclass
 from editor.session.session import Session
 from editor.session.undo_step import Gesture
 from editor.session.view_state import ViewState
 from editor.ui.fields.field import Field
 from editor.ui.text import translated
+
+if TYPE_CHECKING:
+    from editor.mapstyle.edits import new_layer
+else:
+    new_layer = LazyModule("editor.mapstyle.edits.new_layer")
 
 
 def try_edit(session: Session, edit: Edit, text: str, reject: Callable[[str], object]) -> bool:
@@ -126,7 +131,7 @@ class LayerAdder:
         """
         text = QCoreApplication.translate("LayerAdder", "Add layer {name}")
         name = translated(drawn.label)
-        self._session.do(add_layer(drawn, self._position(drawn)), text.format(name=name))
+        self._session.do(new_layer.add_layer(drawn, self._position(drawn)), text.format(name=name))
 
     def _position(self, drawn: DrawnData) -> DropPosition:
         """Return the position of a new layer, moved out of locked groups."""
@@ -138,7 +143,9 @@ class LayerAdder:
     def _preferred_position(self, drawn: DrawnData) -> DropPosition:
         style, view_state = self._session.style, self._view_state
         if view_state.active is not None:
-            return position_near(style, drawn, view_state.active)
+            return new_layer.position_near(style, drawn, view_state.active)
         if view_state.selected_groups:
-            return position_in_group(style, drawn, view_state.selected_groups[-1], view_state.selected_layers)
-        return default_position(style, drawn)
+            return new_layer.position_in_group(
+                style, drawn, view_state.selected_groups[-1], view_state.selected_layers
+            )
+        return new_layer.default_position(style, drawn)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from enum import Enum, auto
 from pathlib import Path as FilePath
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
@@ -16,8 +16,9 @@ from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
 from editor.render.preview_options import PreviewOptions
-from editor.workspace.color_choices import ColorChoices
-from editor.workspace.icon_choices import IconChoices
+
+if TYPE_CHECKING:
+    from editor.workspace import color_choices, icon_choices
 
 Continuation = Callable[[], object]
 
@@ -47,11 +48,13 @@ class PageHeader:
 class LayersView(QWidget):
     """The layer list.
 
-    Signals: `row_pressed()` for a press on a row, `refiltered()` after a query, or after other rows matched.
+    Signals: `row_pressed()` for a press on a row, `refiltered()` after a query, or after other rows matched;
+    `rows_painting()`.
     """
 
     row_pressed = Signal()
     refiltered = Signal()
+    rows_painting = Signal()
     tree: QTreeView
 
     @property
@@ -91,12 +94,17 @@ class PropertiesView(QWidget):
 
     Signals: `shown_layers_changed()` after other layers are shown, or the same ones with other values;
     `zoom_changed(level)`, `data_changed(SourceData)`; `zoom_requested(level)` to show a level on the map.
+    Those of `icons` and `colors`, which are created on first use: `icons_requested(IconsRequest)`,
+    `icon_requested(index)` to show an icon of the style, `color_mapped(text, Color)`.
     """
 
     shown_layers_changed = Signal()
     zoom_changed = Signal(float)
     data_changed = Signal(object)
     zoom_requested = Signal(int)
+    icons_requested = Signal(object)
+    icon_requested = Signal(int)
+    color_mapped = Signal(str, object)
     title: PropertiesHeader
 
     @property
@@ -110,12 +118,12 @@ class PropertiesView(QWidget):
         raise NotImplementedError  # implemented by the panel
 
     @property
-    def icons(self) -> IconChoices:
+    def icons(self) -> "icon_choices.IconChoices":
         """The icons that fields offer."""
         raise NotImplementedError  # implemented by the panel
 
     @property
-    def colors(self) -> ColorChoices:
+    def colors(self) -> "color_choices.ColorChoices":
         """The colors that fields offer."""
         raise NotImplementedError  # implemented by the panel
 

@@ -3,19 +3,24 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.basemap.places import Bookmark, Settlement, bookmarks, folded
 from editor.errors import EditorError
+from editor.lazy_import import LazyModule
 from editor.preview.camera_control import MAX_VIEW_ZOOM, MIN_VIEW_ZOOM
 from editor.records import dataclass
 from editor.system.jobs import Jobs
 from editor.system.settings import BOOKMARKS, Settings
-from editor.ui.fields.pick_list import PickPopover, PickRow
 from editor.ui.text import local_number, translated
+
+if TYPE_CHECKING:
+    from editor.ui.fields import pick_list
+else:
+    pick_list = LazyModule("editor.ui.fields.pick_list")
 
 _MINUS: Final = "\N{MINUS SIGN}"
 _PLAIN: Final = str.maketrans({_MINUS: "-", "–": "-", "º": "°", "′": "'", "’": "'", "″": '"', "”": '"'})
@@ -226,10 +231,10 @@ class PlaceFinder(QObject):
         self._find, self._own, self._jobs, self._window = find, own, jobs, parent
 
     @cached_property
-    def popover(self) -> PickPopover:
+    def popover(self) -> "pick_list.PickPopover":
         """The popover, created on first use."""
         texts = self.tr("Go to place"), self.tr("Place name or coordinates")
-        popover = PickPopover(*texts, self._window)
+        popover = pick_list.PickPopover(*texts, self._window)
         popover.typed.connect(self._on_typed)
         popover.missed.connect(self._on_missed)
         popover.selected.connect(self.selected)
@@ -269,29 +274,31 @@ class PlaceFinder(QObject):
         _, problem = parse_place(text)
         self.popover.show_problem(problem)
 
-    def _bookmark_rows(self, text: str, most_bundled: int) -> list[PickRow]:
+    def _bookmark_rows(self, text: str, most_bundled: int) -> "list[pick_list.PickRow]":
         """Return the bookmarks that match some text, the user's own first."""
         query = folded(text.strip())
         own = [each for each in self._own.all if query in folded(each.name)]
         bundled = [each for each in bundled_bookmarks() if query in folded(each.name)]
         return [_row_of_bookmark(each) for each in (*own, *bundled[:most_bundled])]
 
-    def _row_of(self, place: ParsedPlace) -> PickRow:
+    def _row_of(self, place: ParsedPlace) -> "pick_list.PickRow":
         zoom_text = ""
         if place.zoom is not None:
             zoom_text = self.tr("zoom {zoom}").format(zoom=local_number(f"{place.zoom:g}"))
-        return PickRow(place, format_place(place.lat, place.lon), zoom_text, _COORDINATES)
+        return pick_list.PickRow(place, format_place(place.lat, place.lon), zoom_text, _COORDINATES)
 
     def _hint(self) -> str:
         return self.tr("For example −34.9, −56.2 or 34.9°S 56.2°W 13 (zoom optional).")
 
 
-def _row_of_bookmark(bookmark: Bookmark) -> PickRow:
+def _row_of_bookmark(bookmark: Bookmark) -> "pick_list.PickRow":
     place = ParsedPlace(bookmark.lat, bookmark.lon, bookmark.zoom, bookmark.name)
-    return PickRow(place, bookmark.name, bookmark.shows, _BOOKMARK)
+    return pick_list.PickRow(place, bookmark.name, bookmark.shows, _BOOKMARK)
 
 
-def _row_of_settlement(town: Settlement) -> PickRow:
+def _row_of_settlement(town: Settlement) -> "pick_list.PickRow":
     zoom = next((zoom for people, zoom in _ZOOMS if town.population >= people), _ZOOM_OF_SMALL)
     country = translated(QLocale.territoryToString(QLocale.codeToTerritory(town.country)))
-    return PickRow(ParsedPlace(town.lat, town.lon, zoom, town.name), town.name, country, _PLACE_ROLE)
+    return pick_list.PickRow(
+        ParsedPlace(town.lat, town.lon, zoom, town.name), town.name, country, _PLACE_ROLE
+    )

@@ -1,12 +1,12 @@
 """Recent files with pinned entries, and descriptions of recovery copies."""
 
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
-from editor.assets import difference_lines
 from editor.errors import DocumentError
-from editor.mapstyle.compare.style_diff import compare
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.storage.file_state import read_style
@@ -15,6 +15,13 @@ from editor.system.settings import PINNED_FILES, RECENT_FILES, Settings
 from editor.ui.text import clock_text, elide_middle, translated
 from editor.workspace.document_reading import as_opened, open_base
 from editor.workspace.layer_names import layer_name
+
+if TYPE_CHECKING:
+    from editor.assets import difference_lines
+    from editor.mapstyle.compare import style_diff
+else:
+    difference_lines = LazyModule("editor.assets.difference_lines")
+    style_diff = LazyModule("editor.mapstyle.compare.style_diff")
 
 
 def recent_files(settings: Settings) -> tuple[str, ...]:
@@ -86,7 +93,7 @@ def difference_text(copy: RecoveryCopy, data: SourceData) -> str:
         saved = as_opened(read_style(copy.file))
     except DocumentError as error:
         return _tr("The file cannot be read: {why}").format(why=translated(error.text))
-    differences = compare(saved, recovered, lambda layer: layer_name(layer, data))
+    differences = style_diff.compare(saved, recovered, lambda layer: layer_name(layer, data))
     if not differences:
         return _tr("Same as the file")
     summary = translated(difference_lines.summary(differences))

@@ -1,13 +1,14 @@
 """Actions that let a layer show more of its features."""
 
 import math
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from editor.basemap.places import Bookmark
 from editor.errors import EditError
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import LAYERS, Layer, LayerKey
-from editor.mapstyle.edits.structure import move_in_order
 from editor.mapstyle.filters.expression import FILTER_KEY, filter_key
 from editor.mapstyle.schema.source_data import SourceData
 from editor.system.settings import UNCERTAIN_ON
@@ -17,6 +18,11 @@ from editor.workspace.label_explanations import LayerState, Remedy, RemedyKind
 from editor.workspace.layer_names import layer_name
 from editor.workspace.places import bundled_bookmarks
 from editor.workspace.window_context import WindowContext
+
+if TYPE_CHECKING:
+    from editor.mapstyle.edits import structure
+else:
+    structure = LazyModule("editor.mapstyle.edits.structure")
 
 _FIELDS = {
     RemedyKind.EDIT_TEXT: ("label_text",),
@@ -109,7 +115,7 @@ class Remedies:
             layer=quoted(layer_name(layer, data)), other=quoted(layer_name(session.style.layer(other), data))
         )
         try:
-            session.do(move_in_order([layer.key], other), text)
+            session.do(structure.move_in_order([layer.key], other), text)
         except EditError as error:
             self._context.centre.map_view.show_note(translated(error.text))
 

@@ -11,7 +11,6 @@ from editor.errors import ChangedOnDiskError, EditorError
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.variants.color_names import NamedUses, ValuePlace, find_named, followed
 from editor.mapstyle.variants.layer_places import SIGNATURE_KEYS
 from editor.mapstyle.variants.style_set import Variant, VariantSet
 from editor.records import dataclass
@@ -19,11 +18,13 @@ from editor.session.session import Session
 from editor.system.jobs import Jobs
 
 if TYPE_CHECKING:
+    from editor.mapstyle.variants import color_names
     from editor.storage import style_sets as files
     from editor.storage.style_sets import OpenedSet, VariantState
     from editor.storage.variant_sync import SyncPlan, VariantChange
 else:
     files = LazyModule("editor.storage.style_sets")
+    color_names = LazyModule("editor.mapstyle.variants.color_names")
 
 _READ: Final = "read the style set"
 _WRITE: Final = "write the style set"
@@ -73,12 +74,12 @@ class StyleSetModel(QObject):
         self._states: tuple[VariantState, ...] = ()
         self._current = ""
         self._edits: list[SetEdit] = []
-        self._uses: NamedUses = {}
+        self._uses: color_names.NamedUses = {}
         self._uses_of: tuple[VariantSet | None, MapStyle | None] = (None, None)
         # The style before its next change, and the named values of layers that were removed: undo may
         # restore these.
         self._style = session.style
-        self._removed: dict[str, set[ValuePlace]] = {}
+        self._removed: dict[str, set[color_names.ValuePlace]] = {}
         session.file_changed.connect(self._on_file_changed)
         session.changed.connect(self._on_style_changed)
         if self._path is not None:
@@ -119,12 +120,12 @@ class StyleSetModel(QObject):
         return not self._edits and not any(map(self._jobs.is_running, (_READ, _WRITE, _LOOK_UP)))
 
     @property
-    def named_uses(self) -> NamedUses:
+    def named_uses(self) -> "color_names.NamedUses":
         """The colour values of each name in the open style, in the order of the set."""
         value, style = self._value, self._session.style
         if self._uses_of[0] is not value or self._uses_of[1] is not style:
             self._uses_of = value, style
-            self._uses = {} if value is None else find_named(style, value.colors)
+            self._uses = {} if value is None else color_names.find_named(style, value.colors)
         return self._uses
 
     def reload(self) -> None:
@@ -241,13 +242,13 @@ class StyleSetModel(QObject):
             return
         known = {
             name: {*self._removed.get(name, ()), *((each.layer, each.path) for each in values)}
-            for name, values in find_named(before, colors).items()
+            for name, values in color_names.find_named(before, colors).items()
         }
         self._removed = {
             name: {place for place in places if not self._style.has_layer(place[0])}
             for name, places in known.items()
         }
-        after = followed(before, self._style, colors, known)
+        after = color_names.followed(before, self._style, colors, known)
         if after != colors:
             self.edit(lambda style_set: style_set.with_colors(after))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.bench.harness import Row, sized
 
 _PROBE = (
-    "import sys; from editor.system.bindings import disable_source_scan; disable_source_scan();"
+    "import sys; from editor.system.bindings import import_core; import_core();"
     "from tests.bench.memory_probe import main; main(sys.argv[1:])"
 )
 # Counted in drags: the first ones fill caches, and a slow machine does fewer in the same time.

@@ -27,9 +27,7 @@ _REST_S = sized(IDLE_MS / 1000 + 2.0, 0.1)
 _PATIENCE_S = 60.0
 _CACHES = Path("/proc/sys/vm/drop_caches")
 # As the program does before it imports its window.
-_PREPARATION = (
-    "import gc; gc.disable();from editor.system.bindings import disable_source_scan; disable_source_scan();"
-)
+_PREPARATION = "import gc; gc.disable();from editor.system.bindings import import_core; import_core();"
 _QT = "import PySide6.QtWidgets"
 _WINDOW, _LIBRARIES = "import editor.app.main_window", "import PySide6.QtWidgets, numpy, PIL.Image"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.bench.harness import Row
 
 _PROBE = (
-    "import sys; from editor.system.bindings import disable_source_scan; disable_source_scan();"
+    "import sys; from editor.system.bindings import import_core; import_core();"
     "from tests.bench.windows_probe import main; main()"
 )
 # The window, two render processes, and the one in which Python tracks shared memory.

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from editor.checks.check import Checks
-from editor.checks.fixes.fix_rule import FixStep, Verb
+from editor.checks.fixes.fix_rule import FixStep
 from editor.checks.fixes.ids import ID_FIXES
 from editor.checks.fixes.layers import LAYER_FIXES
 from editor.checks.fixes.legibility import LEGIBILITY_FIXES
@@ -19,7 +19,7 @@ from editor.checks.fixes.spelling import SPELLING_FIXES
 from editor.checks.fixes.stops import STOP_FIXES
 from editor.checks.fixes.unused import UNUSED_FIXES
 from editor.checks.fixes.values import RANGE_FIXES, VALUE_FIXES
-from editor.checks.problems import Problem
+from editor.checks.problems import Problem, Verb
 from editor.mapstyle.document.canonical import detect_other_format
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.edit import Edit

@@ -1,11 +1,10 @@
 """Rules of fixes: each turns the problems of one kind into a single edit."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from enum import Enum
 from typing import TypeAlias, TypeVar
 
 from editor.checks.facts import gather
-from editor.checks.problems import Problem
+from editor.checks.problems import Problem, Verb
 from editor.checks.rules.style import WholeChecks
 from editor.mapstyle.document.model import LAYERS, Layer, MapStyle
 from editor.mapstyle.edits.edit import Changes, Edit, change_values
@@ -15,18 +14,6 @@ from editor.records import dataclass
 from editor.wording import Sentence, say
 
 _LONGEST_NAME = 40
-
-
-class Verb(Enum):
-    """What a fix does to the element.
-
-    The fix of several problems may fix some of them and remove others.
-    """
-
-    FIX = "fix"
-    REMOVE = "remove"
-    DELETE = "delete"
-    FIX_OR_REMOVE = "fix or remove"
 
 
 @dataclass(frozen=True, slots=True)

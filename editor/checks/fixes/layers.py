@@ -9,14 +9,13 @@ from editor.checks.fixes.fix_rule import (
     FixRule,
     Plan,
     Problems,
-    Verb,
     by_values,
     current_problems,
     fixer,
     layer_of,
     quoted,
 )
-from editor.checks.problems import Problem
+from editor.checks.problems import Problem, Verb
 from editor.checks.rules.layers import meant_keys
 from editor.checks.rules.visibility import check_shown
 from editor.mapstyle.curves.stops import with_stop

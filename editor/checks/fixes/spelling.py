@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from editor.checks.fixes.fix_rule import FixRule, Problems, Verb, by_values, layer_of, quoted
-from editor.checks.problems import Problem
+from editor.checks.fixes.fix_rule import FixRule, Problems, by_values, layer_of, quoted
+from editor.checks.problems import Problem, Verb
 from editor.checks.rules.layers import Names
 from editor.checks.schema_validation import rule_at
 from editor.checks.suggestions import closest_name, lacking_keys

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
-from editor.checks.fixes.fix_rule import FixRule, Problems, Verb, by_values, current_problems, quoted
-from editor.checks.problems import Problem
+from editor.checks.fixes.fix_rule import FixRule, Problems, by_values, current_problems, quoted
+from editor.checks.problems import Problem, Verb
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import Changes
 from editor.mapstyle.json_tree import MISSING, Json, Path, read_object

@@ -4,8 +4,8 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
-from editor.checks.fixes.fix_rule import FixRule, Problems, Verb, by_values, layer_of, property_of, quoted
-from editor.checks.problems import Problem
+from editor.checks.fixes.fix_rule import FixRule, Problems, by_values, layer_of, property_of, quoted
+from editor.checks.problems import Problem, Verb
 from editor.checks.schema_validation import LONE_SURROGATE, is_broken, rule_at
 from editor.checks.suggestions import closest_name
 from editor.mapstyle.curves.curve import value_at

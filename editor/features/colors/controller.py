@@ -7,13 +7,10 @@ from PySide6.QtGui import QGuiApplication
 
 from editor.errors import EditError
 from editor.lazy_import import LazyModule
-from editor.mapstyle.color.notations import Notation, ValueText, color_texts
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.used_colors import used_colors
 from editor.ui.color.eyedropper import Eyedropper
-from editor.ui.curves.values import copy_value, notation_name
 from editor.ui.text import elide_middle
 from editor.workspace.feature import WindowFeature
 from editor.workspace.notice_bar import Choice, NoticeSubject
@@ -21,9 +18,15 @@ from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.features.colors import named, view
+    from editor.mapstyle.color import notations as color_notations
+    from editor.mapstyle.search import used_colors as color_search
+    from editor.ui.curves import values
 else:
     named = LazyModule("editor.features.colors.named")
     view = LazyModule("editor.features.colors.view")
+    values = LazyModule("editor.ui.curves.values")
+    color_search = LazyModule("editor.mapstyle.search.used_colors")
+    color_notations = LazyModule("editor.mapstyle.color.notations")
 
 
 _PALETTE_COMMANDS = (
@@ -48,9 +51,9 @@ class ColorCommands(WindowFeature):
         self._panel: view.ColorsPanel | None = None
         parts.docks.add_later("colors", lambda: (self.panel, self.panel.title))
         self._window, self._session = parts.window, parts.session
-        self._colors, self._notice = parts.properties.colors, parts.notice
+        self._notice = parts.notice
         self._centre = parts.centre
-        self._colors.color_mapped.connect(self._on_color_mapped)
+        parts.properties.color_mapped.connect(self._on_color_mapped)
         parts.handle({"pick_color": self._open_eyedropper})
 
     @property
@@ -101,13 +104,13 @@ class ColorCommands(WindowFeature):
 
     def _on_color_selected(self, color: Color) -> None:
         QGuiApplication.clipboard().setText(color.hex)
-        self._colors.remember(color)
-        count = dict(used_colors(self._session.style)).get(color, 0)
+        self._parts.properties.colors.remember(color)
+        count = dict(color_search.used_colors(self._session.style)).get(color, 0)
         text = self.tr("{color} copied. Used by %Ln properties.", "", count)
         notations = (
             notation_text
-            for notation_text in color_texts(color)
-            if notation_text.notation is not Notation.HEX
+            for notation_text in color_notations.color_texts(color)
+            if notation_text.notation is not color_notations.Notation.HEX
         )
         self._notice.show_note(
             NoticeSubject.COLOR,
@@ -115,7 +118,7 @@ class ColorCommands(WindowFeature):
             *(self._copy_choice(notation_text) for notation_text in notations),
         )
 
-    def _copy_choice(self, value: ValueText) -> Choice:
-        name = notation_name(value.notation)
+    def _copy_choice(self, value: "color_notations.ValueText") -> Choice:
+        name = values.notation_name(value.notation)
         text = self.tr("Copy as {notation}").format(notation=name)
-        return Choice(text, value.text, lambda: copy_value(value), only_shows=True)
+        return Choice(text, value.text, lambda: values.copy_value(value), only_shows=True)

@@ -24,7 +24,6 @@ from editor.session.session import Session
 from editor.storage.backups import backup_path
 from editor.storage.file_state import read_style
 from editor.system.settings import LAST_FOLDER
-from editor.ui.fields.pick_list import PickPopover
 from editor.ui.text import elide_middle
 from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.feature import WindowFeature
@@ -35,10 +34,12 @@ from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.features.compare import bar, changes_controller, difference
+    from editor.ui.fields import pick_list
 else:
     bar = LazyModule("editor.features.compare.bar")
     changes_controller = LazyModule("editor.features.compare.changes_controller")
     difference = LazyModule("editor.features.compare.difference")
+    pick_list = LazyModule("editor.ui.fields.pick_list")
 
 # The letters of a file name beside the pickers.
 _MAX_NAME = 24
@@ -134,9 +135,9 @@ class CompareController(WindowFeature):
         return self._states
 
     @cached_property
-    def picker(self) -> PickPopover:
+    def picker(self) -> "pick_list.PickPopover":
         """The list of states to compare with."""
-        picker = PickPopover(self.tr("Compare with"), self.tr("Filter by name"), self._window)
+        picker = pick_list.PickPopover(self.tr("Compare with"), self.tr("Filter by name"), self._window)
         picker.typed.connect(self._offer)
         picker.selected.connect(lambda choose: choose())
         return picker

@@ -5,17 +5,23 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.records import dataclass
 from editor.session.session import Session
 from editor.session.undo_step import Step
-from editor.ui.fields.pick_list import PickRow
 from editor.ui.text import clock_text, elide_middle
 from editor.workspace.map_control import ComparedStyle
 from editor.workspace.recent_files import time_text
+
+if TYPE_CHECKING:
+    from editor.ui.fields import pick_list
+else:
+    pick_list = LazyModule("editor.ui.fields.pick_list")
 
 
 class StateKind(Enum):
@@ -108,16 +114,18 @@ class States:
 
     def rows(
         self, choose: Choose, ask_for_file: Callable[[], object], backup: Callable[[], object] | None
-    ) -> list[PickRow]:
+    ) -> "list[pick_list.PickRow]":
         """Return the rows of all states; `backup` chooses the version before the last save."""
         now = _tr("State at {time}").format(time=clock_text(datetime.now().astimezone()))
         saved = _tr("Saved file") if self._session.origin.path else _tr("As opened")
         rows = [
-            PickRow(lambda: choose(self.saved()), saved, self._saved_time(), "content-save-outline"),
-            PickRow(
+            pick_list.PickRow(
+                lambda: choose(self.saved()), saved, self._saved_time(), "content-save-outline"
+            ),
+            pick_list.PickRow(
                 lambda: choose(self.current()), _tr("Open style"), _tr("follows edits"), "pencil-outline"
             ),
-            PickRow(
+            pick_list.PickRow(
                 partial(choose, self.step(self._session.style, now)),
                 _tr("Current state"),
                 _tr("does not change"),
@@ -125,18 +133,20 @@ class States:
             ),
         ]
         if backup is not None:
-            rows.append(PickRow(backup, _tr("Previous version"), _tr("before the last save"), "history"))
+            rows.append(
+                pick_list.PickRow(backup, _tr("Previous version"), _tr("before the last save"), "history")
+            )
         rows += [
-            PickRow(
+            pick_list.PickRow(
                 partial(choose, self.document(each)), each.origin.name, _tr("other window"), "dock-window"
             )
             for each in self._sessions
             if each is not self._session
         ]
-        rows.append(PickRow(ask_for_file, _tr("Another file…"), "", "folder-open-outline"))
+        rows.append(pick_list.PickRow(ask_for_file, _tr("Another file…"), "", "folder-open-outline"))
         return [*rows, *self._step_rows(choose)]
 
-    def _step_rows(self, choose: Choose) -> list[PickRow]:
+    def _step_rows(self, choose: Choose) -> "list[pick_list.PickRow]":
         stack = self._session.undo_stack
         rows = []
         for index in reversed(range(stack.count())):
@@ -146,10 +156,14 @@ class States:
             detail = _tr("undone") if index >= stack.index() else ""
             detail = _tr("current") if index == stack.index() - 1 else detail
             title = _tr("After “{step}”").format(step=elide_middle(step.text()))
-            rows.append(PickRow(partial(choose, self.step(step.after, title)), title, detail, "history"))
+            rows.append(
+                pick_list.PickRow(partial(choose, self.step(step.after, title)), title, detail, "history")
+            )
             if index == 0:
                 first = _tr("Before “{step}”").format(step=elide_middle(step.text()))
-                rows.append(PickRow(partial(choose, self.step(step.before, first)), first, "", "history"))
+                rows.append(
+                    pick_list.PickRow(partial(choose, self.step(step.before, first)), first, "", "history")
+                )
         return rows
 
     def _saved_time(self) -> str:

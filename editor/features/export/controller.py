@@ -1,6 +1,6 @@
 """Export of the map to files and to the clipboard."""
 
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,7 +8,6 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from editor.errors import EditorError
-from editor.features.export.requests import MapOrders
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import LayerKey
 from editor.render.camera import Camera
@@ -23,10 +22,12 @@ from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.features.export import dialog as export_dialog
+    from editor.features.export import requests
     from editor.render.export import request as export_order
 else:
     export_dialog = LazyModule("editor.features.export.dialog")
     export_order = LazyModule("editor.render.export.request")
+    requests = LazyModule("editor.features.export.requests")
 
 
 class ExportController(WindowFeature):
@@ -37,7 +38,7 @@ class ExportController(WindowFeature):
 
     def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts)
-        self._parts, self._orders = parts, MapOrders(parts)
+        self._parts = parts
         self._view, self._notice = parts.centre.map_view, parts.notice
         self._commands = [parts.commands[name] for name in ("export_layer", "copy_layer_picture")]
         self.work = ExportWork(parts.services.jobs, "export", self)
@@ -56,6 +57,10 @@ class ExportController(WindowFeature):
         self._view.camera_changed.connect(self._show_view)
         parts.view_state.selection_changed.connect(self._show_selection)
         self._show_selection()
+
+    @cached_property
+    def _orders(self) -> "requests.MapOrders":
+        return requests.MapOrders(self._parts)
 
     def open(self) -> "export_dialog.ExportDialog":
         """Ask how to export the map."""

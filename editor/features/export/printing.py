@@ -1,7 +1,7 @@
 """Printing of the map."""
 
 import importlib
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -10,9 +10,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
 from editor.errors import EditorError, RenderError
-from editor.features.export.requests import MapOrders
 from editor.lazy_import import LazyModule
-from editor.render.export.page import PaperPage
 from editor.system.jobs import Cancel
 from editor.ui.text import elide_middle, translated
 from editor.wording import say
@@ -24,11 +22,13 @@ from editor.workspace.window_context import WindowContext
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
-    from editor.features.export import print_dialog
+    from editor.features.export import print_dialog, requests
+    from editor.render.export import page as paper
     from editor.render.export import request as export_order
 else:
     print_dialog = LazyModule("editor.features.export.print_dialog")
     export_order = LazyModule("editor.render.export.request")
+    requests = LazyModule("editor.features.export.requests")
 
 
 class PrintController(WindowFeature):
@@ -36,7 +36,7 @@ class PrintController(WindowFeature):
 
     def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts)
-        self._parts, self._orders = parts, MapOrders(parts)
+        self._parts = parts
         self.drawing = ExportWork(parts.services.jobs, "print", self)
         self._preview_work = ExportWork(parts.services.jobs, "page preview", self)
         self.dialog: print_dialog.PrintDialog | None = None
@@ -45,6 +45,10 @@ class PrintController(WindowFeature):
         self._file = ""
         parts.handle({"print": self.open})
         parts.centre.map_view.camera_stopped.connect(self._update_preview)
+
+    @cached_property
+    def _orders(self) -> "requests.MapOrders":
+        return requests.MapOrders(self._parts)
 
     def open(self) -> "print_dialog.PrintDialog":
         """Ask how to print the map."""
@@ -64,12 +68,12 @@ class PrintController(WindowFeature):
         dialog.update_preview()
         return dialog
 
-    def print_on(self, printer: "QPrinter", page: PaperPage) -> None:
+    def print_on(self, printer: "QPrinter", page: "paper.PaperPage") -> None:
         """Draw the page with the printer's layout, and print it."""
         dialog = self.dialog
         if dialog is None:
             return
-        actual_page: PaperPage = _printing().page_on(printer, page)
+        actual_page: paper.PaperPage = _printing().page_on(printer, page)
         if not actual_page.has_room:
             self._on_failed(RenderError(say("The paper is too small for the map. Choose a larger size.")))
             return
@@ -94,7 +98,9 @@ class PrintController(WindowFeature):
             dialog, page, name, lambda printer: self.print_on(printer, page)
         )
 
-    def _order(self, dialog: "print_dialog.PrintDialog", page: PaperPage) -> "export_order.ExportOrder":
+    def _order(
+        self, dialog: "print_dialog.PrintDialog", page: "paper.PaperPage"
+    ) -> "export_order.ExportOrder":
         over = self._orders.over(has_weather=dialog.over.has_weather, has_scale_bar=dialog.over.has_scale_bar)
         return self._orders.page(export_order.ExportFormat.PAGE, page, over)
 

@@ -2,19 +2,24 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
 
 from editor.features.files.documents import Failure
 from editor.features.files.open_save import FileController, StepNote
-from editor.mapstyle.edits.excerpt import replace_tree
+from editor.lazy_import import LazyModule
 from editor.mapstyle.json_tree import Json, share_branches
 from editor.session.session import Session
 from editor.storage.backups import backup_path
 from editor.storage.file_state import read_style
 from editor.system.jobs import Jobs
 from editor.workspace.notice_bar import NoticeBar, NoticeSubject
+
+if TYPE_CHECKING:
+    from editor.mapstyle.edits import excerpt
+else:
+    excerpt = LazyModule("editor.mapstyle.edits.excerpt")
 
 _FIND_PURPOSE: Final = "find the version before the last save"
 
@@ -79,7 +84,7 @@ class BackupController(QObject):
         if self._session.origin.path != path:
             return  # Another document was opened meanwhile.
         previous_style = self._session.style
-        self._session.do(replace_tree(tree), self.tr("Restore previous version"))
+        self._session.do(excerpt.replace_tree(tree), self.tr("Restore previous version"))
         if self._session.style is previous_style:
             text = self.tr("“{name}” already matches the previous version.")
             self._notice.show_news(NoticeSubject.OPENING, text.format(name=path.name))

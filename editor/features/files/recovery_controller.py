@@ -14,7 +14,6 @@ from editor.features.files.documents import Documents
 from editor.features.files.open_save import FileController, StepNote
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.json_tree import Json, share_branches
 from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
@@ -31,10 +30,12 @@ from editor.workspace.recent_files import copy_title, difference_text, time_text
 
 if TYPE_CHECKING:
     from editor.features.files import recovery_dialog
+    from editor.mapstyle.edits import excerpt
     from editor.workspace import differences
 else:
     recovery_dialog = LazyModule("editor.features.files.recovery_dialog")
     differences = LazyModule("editor.workspace.differences")
+    excerpt = LazyModule("editor.mapstyle.edits.excerpt")
 
 
 Copies = tuple[RecoveryCopy, ...]
@@ -173,7 +174,7 @@ class RecoveryController(QObject):
         if not self._is_open(copy):
             return  # Another document was opened meanwhile.
         previous_style = session.style
-        session.do(replace_tree(tree), recovered_step())
+        session.do(excerpt.replace_tree(tree), recovered_step())
         self._recovery.adopt(copy, is_in_file=not session.has_unsaved_changes)
         if session.style is previous_style:
             text = self.tr("“{name}” already contains these changes.")

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from datetime import datetime
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -13,7 +13,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor
 
-from editor.features.history.step_summary import StepSummary, summary_of
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
@@ -22,6 +22,11 @@ from editor.session.history_marks import MarkedState, Marks
 from editor.session.session import Session
 from editor.ui.kit.rows import NO_INDEX, AnyIndex
 from editor.ui.text import clock_text, plain_tool_tip
+
+if TYPE_CHECKING:
+    from editor.features.history import step_summary
+else:
+    step_summary = LazyModule("editor.features.history.step_summary")
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """The row contents for the delegate, as HistoryRow."""
@@ -103,7 +108,7 @@ class HistoryModel(QAbstractListModel):
         self._saved: _Saved | None = None
         self._numbers: list[int] = []
         self._is_watched = self._is_refreshing = self._is_outdated = False
-        self._summaries: dict[int, StepSummary] = {}
+        self._summaries: dict[int, step_summary.StepSummary] = {}
         self._keys: list[_Key] = []
         session.stepped.connect(self._refresh)
         session.changed.connect(self._on_changed)
@@ -359,7 +364,9 @@ class HistoryModel(QAbstractListModel):
         step = self._session.step(self._steps(key) - 1)
         summary = self._summaries.get(key.number)
         if summary is None:
-            summary = self._summaries[key.number] = summary_of(step.before, step.after, self._data)
+            summary = self._summaries[key.number] = step_summary.summary_of(
+                step.before, step.after, self._data
+            )
         steps = self._steps(key)
         is_undone = steps > self._stack.index()
         detail = ", ".join(part for part in (self.tr("undone") if is_undone else "", summary.text) if part)

@@ -8,27 +8,29 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from editor.assets.images.file_names import IMAGE_ENDINGS
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.search.occurrences import unused_icons
 from editor.ui.kit.keyboard import contains_focus
 from editor.workspace.actions import with_shortcut
 from editor.workspace.central_area import ICONS_VIEW
 from editor.workspace.edit_targets import COMMANDS, EditTarget
 from editor.workspace.feature import WindowFeature
-from editor.workspace.icon_choices import IconsRequest
 from editor.workspace.panel_interfaces import ICON_SYMBOL, PropertiesSubject
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
+    from editor.assets.images import file_names
     from editor.features.icons import operations, page
     from editor.features.icons import view_controller as icon_view
+    from editor.mapstyle.search import occurrences
+    from editor.workspace import icon_choices
 else:
     operations = LazyModule("editor.features.icons.operations")
     page = LazyModule("editor.features.icons.page")
     icon_view = LazyModule("editor.features.icons.view_controller")
+    occurrences = LazyModule("editor.mapstyle.search.occurrences")
+    file_names = LazyModule("editor.assets.images.file_names")
 
 
 _REPLACE = "replace_icon"
@@ -56,8 +58,8 @@ class IconController(WindowFeature):
             lambda: self.view_controller.create_page(),
             lambda: page.icon_page_header(parts.assets),
         )
-        parts.properties.icons.icons_requested.connect(self._on_icons_requested)
-        parts.properties.icons.go_requested.connect(parts.centre.show_icon)
+        parts.properties.icons_requested.connect(self._on_icons_requested)
+        parts.properties.icon_requested.connect(parts.centre.show_icon)
         parts.handle({name: partial(self._run, name) for name in ICON_COMMANDS})
         self._connect_menu(parts.menus["edit/icons"])
         edits = {name: partial(self._run_edit, name) for name in COMMANDS}
@@ -79,7 +81,7 @@ class IconController(WindowFeature):
 
     def accepts(self, path: Path) -> bool:
         """Return whether the name of a dropped file is that of an image."""
-        return path.suffix.lower().removeprefix(".") in IMAGE_ENDINGS
+        return path.suffix.lower().removeprefix(".") in file_names.IMAGE_ENDINGS
 
     def open_files(self, paths: Sequence[Path]) -> None:
         """Add images from files."""
@@ -107,7 +109,7 @@ class IconController(WindowFeature):
     def _run_edit(self, name: str) -> None:
         self.view_controller.edits[name]()
 
-    def _on_icons_requested(self, request: IconsRequest) -> None:
+    def _on_icons_requested(self, request: "icon_choices.IconsRequest") -> None:
         self.view_controller.field_import.add_icons(request)
 
     def _has_focus(self) -> bool:
@@ -168,7 +170,7 @@ class IconController(WindowFeature):
 
     def _update_unused_commands(self) -> None:
         """Update commands for unused icons when a menu opens, as layers change often."""
-        has_unused = bool(unused_icons(self._session.style))
+        has_unused = bool(occurrences.unused_icons(self._session.style))
         self._enable(dict.fromkeys(_NEED_UNUSED, "" if has_unused else self.tr("No unused icons")))
 
     def _enable(self, reasons: Mapping[str, str]) -> None:

@@ -1,9 +1,12 @@
 """Inspection of the map: what is drawn at a point, highlighting and isolation of layers."""
 
 from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import layer_type
@@ -18,10 +21,14 @@ from editor.system.settings import INSPECT_ON
 from editor.ui.text import elide_middle
 from editor.workspace.actions import SettingToggle
 from editor.workspace.feature import WindowFeature
-from editor.workspace.label_explanations import LabelExplainer, RemedyKind
 from editor.workspace.layer_names import layer_name
-from editor.workspace.remedies import Remedies
 from editor.workspace.window_context import WindowContext
+
+if TYPE_CHECKING:
+    from editor.workspace import label_explanations, remedies
+else:
+    label_explanations = LazyModule("editor.workspace.label_explanations")
+    remedies = LazyModule("editor.workspace.remedies")
 
 
 class InspectControl(QObject):
@@ -127,6 +134,7 @@ class InspectCommands(WindowFeature):
 
     def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts)
+        self._parts = parts
         services, commands = parts.services, parts.commands
         self._session, self._view_state, self._services = parts.session, parts.view_state, services
         self._centre, self._view = parts.centre, parts.centre.map_view
@@ -144,7 +152,6 @@ class InspectCommands(WindowFeature):
         note = self._view.inspector.list.note
         note.page_requested.connect(self.page_requested)
         note.setting_requested.connect(self.setting_requested)
-        self._remedies = Remedies(parts)
         self._unexplained: LayerKey | None = None
         self._view.flash.missed.connect(self._on_flash_missed)
         self._view.label_debugger.reported.connect(self._on_reported)
@@ -156,6 +163,10 @@ class InspectCommands(WindowFeature):
         self._session.changed.connect(lambda _change: self._show_solo())
         self._show_selection()
         self._show_solo()
+
+    @cached_property
+    def _remedies(self) -> "remedies.Remedies":
+        return remedies.Remedies(self._parts)
 
     def show_data(self, data: SourceData) -> None:
         """Update what the other entries say that layers draw."""
@@ -183,13 +194,13 @@ class InspectCommands(WindowFeature):
         if key is None or report.counts is None or report.counts.layer != key or not style.has_layer(key):
             return
         layer = style.layer(key)
-        found = LabelExplainer(style, self.source_data).explain(
+        found = label_explanations.LabelExplainer(style, self.source_data).explain(
             layer, self._view.camera.zoom, self._remedies.state(layer), report
         )
         if found is not None and not found.is_fine:
             name = elide_middle(layer_name(layer, self.source_data))
             text = self.tr("“{name}” draws nothing here. {reason}").format(name=name, reason=found.sentence)
-            if found.remedy is not None and found.remedy.kind is RemedyKind.ZOOM_TO_DATA:
+            if found.remedy is not None and found.remedy.kind is label_explanations.RemedyKind.ZOOM_TO_DATA:
                 text = f"{text} {self.tr('Move or zoom the map.')}"
             self._view.show_note(text)
 

@@ -1,6 +1,6 @@
 """Label debugger of a window: collision boxes on the map, and why a label is hidden."""
 
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Signal
@@ -15,15 +15,16 @@ from editor.system.settings import label_of
 from editor.system.settings import translated as setting_text
 from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.feature import WindowFeature
-from editor.workspace.label_explanations import LabelExplainer
 from editor.workspace.layer_names import layer_colors, layer_name
-from editor.workspace.remedies import Remedies
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.preview.labels import cards
+    from editor.workspace import label_explanations, remedies
 else:
     cards = LazyModule("editor.preview.labels.cards")
+    label_explanations = LazyModule("editor.workspace.label_explanations")
+    remedies = LazyModule("editor.workspace.remedies")
 
 # Attributes that say more about a feature than its name.
 _KINDS = ("amenity", "shop", "tourism", "leisure", "railway", "highway", "place", "natural", "class")
@@ -43,7 +44,6 @@ class LabelDebuggerController(WindowFeature):
         super().__init__(context)
         self._context, self._view = context, context.centre.map_view
         self._debugger = self._view.label_debugger
-        self._remedies = Remedies(context)
         self._card: cards.HiddenLabelCard | None = None
         self._legend: cards.BoxLegend | None = None
         self._toggle = context.commands["collision_boxes"]
@@ -54,6 +54,10 @@ class LabelDebuggerController(WindowFeature):
         self._debugger.current_changed.connect(self._show_card)
         self._view.camera_changed.connect(lambda _camera: self._place_card())
         context.session.changed.connect(lambda _change: self._update_card())
+
+    @cached_property
+    def _remedies(self) -> "remedies.Remedies":
+        return remedies.Remedies(self._context)
 
     @property
     def card(self) -> "cards.HiddenLabelCard | None":
@@ -107,7 +111,7 @@ class LabelDebuggerController(WindowFeature):
     def _text_of(self, hidden: HiddenBox) -> "cards.HiddenLabelText":
         style = self._context.session.style
         layer = style.layer(hidden.layer)
-        explainer = LabelExplainer(style, self.source_data)
+        explainer = label_explanations.LabelExplainer(style, self.source_data)
         actions = []
         winner = hidden.winner
         for remedy in filter(None, (explainer.move_remedy(hidden), explainer.padding_remedy(hidden))):

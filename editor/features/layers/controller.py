@@ -2,34 +2,37 @@
 
 from collections.abc import Mapping
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 
 from editor.errors import EditError
-from editor.features.layers.data_choices import DataChoices
 from editor.features.layers.view import LayersPanel
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.layer_data import DrawnData
-from editor.mapstyle.edits.paste import Fragment
-from editor.mapstyle.edits.structure import move_down, move_to_bottom, move_to_top, move_up
 from editor.render.query.questions import Census, CensusRequest
-from editor.ui.fields.pick_list import PickPopover
 from editor.ui.kit.buttons import action_button
 from editor.ui.kit.keyboard import contains_focus
 from editor.ui.text import translated
 from editor.ui.theme.symbols import symbol
-from editor.workspace.clipboard import mime_of
 from editor.workspace.edit_commands import LayerAdder
 from editor.workspace.edit_targets import EditTarget
 from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
 
-_SHIFTS = {
-    "move_to_top": move_to_top,
-    "move_up": move_up,
-    "move_down": move_down,
-    "move_to_bottom": move_to_bottom,
-}
+if TYPE_CHECKING:
+    from editor.features.layers import data_choices
+    from editor.mapstyle.edits import paste, structure
+    from editor.ui.fields import pick_list
+    from editor.workspace import clipboard
+else:
+    data_choices = LazyModule("editor.features.layers.data_choices")
+    structure = LazyModule("editor.mapstyle.edits.structure")
+    clipboard = LazyModule("editor.workspace.clipboard")
+    pick_list = LazyModule("editor.ui.fields.pick_list")
+
+_SHIFTS = ("move_to_top", "move_up", "move_down", "move_to_bottom")
 # The context menu; an empty name is a separator.
 _MENU = (
     *("cut", "copy", "paste", "duplicate", ""),
@@ -70,7 +73,7 @@ class LayerCommands(WindowFeature):
                 "collapse_all": tree.collapseAll,
                 "name_layers": self._verbs.name_unnamed,
                 "keep_folding": panel.keep_folding,
-                **{name: partial(self._verbs.shift, how) for name, how in _SHIFTS.items()},
+                **{name: partial(self._shift, name) for name in _SHIFTS},
             }
         )
         handlers = {
@@ -114,12 +117,21 @@ class LayerCommands(WindowFeature):
     def _cut(self) -> None:
         self._copy_fragment(self._verbs.cut())
 
-    def _copy_fragment(self, fragment: Fragment | None) -> None:
+    def _copy_fragment(self, fragment: "paste.Fragment | None") -> None:
         if fragment is not None:
-            QGuiApplication.clipboard().setMimeData(mime_of(fragment))
+            QGuiApplication.clipboard().setMimeData(clipboard.mime_of(fragment))
 
     def _paste(self) -> None:
         self._verbs.paste_from(QGuiApplication.clipboard().mimeData() or QMimeData())
+
+    def _shift(self, name: str) -> None:
+        shifts = {
+            "move_to_top": structure.move_to_top,
+            "move_up": structure.move_up,
+            "move_down": structure.move_down,
+            "move_to_bottom": structure.move_to_bottom,
+        }
+        self._verbs.shift(shifts[name])
 
     def _toggle_locked(self) -> None:
         self._layers.toggle_locked()
@@ -162,7 +174,6 @@ class AddLayerCommand(WindowFeature):
         self._parts = parts
         self._adder = LayerAdder(parts.session, parts.view_state)
         self._request: CensusRequest | None = None
-        self._offers = DataChoices(parts.session.style, self.source_data)
         self.button = action_button(parts.commands["add_layer"])
         panel.title.add_button(self.button)
         parts.services.render.counted.connect(self._on_counted)
@@ -170,9 +181,13 @@ class AddLayerCommand(WindowFeature):
         panel.add_requested.connect(self.open)
 
     @cached_property
-    def popover(self) -> PickPopover:
+    def _offers(self) -> "data_choices.DataChoices":
+        return data_choices.DataChoices(self._parts.session.style, self.source_data)
+
+    @cached_property
+    def popover(self) -> "pick_list.PickPopover":
         """The list."""
-        popover = PickPopover(
+        popover = pick_list.PickPopover(
             self.tr("Add layer"),
             self.tr("Search by data, layer type or ID"),
             self._parts.window,
@@ -192,7 +207,9 @@ class AddLayerCommand(WindowFeature):
             self._request = CensusRequest(view.camera.bounds, view.frame.request.view_id)
             self._parts.services.render.count(self._request)
         style = self._parts.session.style
-        self._offers = DataChoices(style, self.source_data, None if self._request is not None else {})
+        self._offers = data_choices.DataChoices(
+            style, self.source_data, None if self._request is not None else {}
+        )
         self.popover.open_at(self.button)
 
     def add(self, drawn: DrawnData) -> None:
@@ -205,7 +222,7 @@ class AddLayerCommand(WindowFeature):
     def _on_counted(self, census: Census) -> None:
         if census.request is self._request:
             self._request = None
-            self._offers = DataChoices(self._offers.style, self._offers.data, census.counts)
+            self._offers = data_choices.DataChoices(self._offers.style, self._offers.data, census.counts)
             if self.popover.isVisible():
                 self.popover.update_rows(*self._offers.rows(self.popover.search.text().strip()))
 

@@ -1,31 +1,20 @@
 """Commands on the selected rows of the layer tree, each one undo step, without locked rows."""
 
 from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QMimeData, QObject, Signal
 
 from editor.errors import DocumentError
 from editor.features.layers.model import LayerTreeModel
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerSet, LayerTree
 from editor.mapstyle.document.model import Group, Layer, MapStyle
 from editor.mapstyle.edits.edit import Edit, name_layers
-from editor.mapstyle.edits.paste import Fragment, create_fragment, duplicate_rows, paste
-from editor.mapstyle.edits.structure import (
-    add_group,
-    delete_rows,
-    free_group_id,
-    group_rows,
-    move_in_order,
-    move_out_of_group,
-    move_rows,
-    ungroup,
-)
 from editor.mapstyle.schema.source_data import SourceData
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.text import translated
-from editor.workspace.clipboard import fragment_in
 from editor.workspace.edit_commands import try_edit
 from editor.workspace.layer_names import (
     copy_name,
@@ -35,6 +24,15 @@ from editor.workspace.layer_names import (
     layer_name,
     rows_name,
 )
+
+if TYPE_CHECKING:
+    from editor.mapstyle.edits import paste as fragments
+    from editor.mapstyle.edits import structure
+    from editor.workspace import clipboard
+else:
+    structure = LazyModule("editor.mapstyle.edits.structure")
+    clipboard = LazyModule("editor.workspace.clipboard")
+    fragments = LazyModule("editor.mapstyle.edits.paste")
 
 Shift: TypeAlias = Callable[..., Edit]
 
@@ -89,7 +87,7 @@ class LayerTreeCommands(QObject):
         if self._model.is_flat:
             self._run_on_rows(
                 rows,
-                move_in_order(rows.layers_in(self._session.style), position.above),
+                structure.move_in_order(rows.layers_in(self._session.style), position.above),
                 self.tr("Move {rows}"),
             )
             return
@@ -98,7 +96,7 @@ class LayerTreeCommands(QObject):
             node.parent is None or node.parent.group_id != position.group_id for node in self._nodes(rows)
         )
         text = self.tr("Move {rows} to {group}") if group and enters_group else self.tr("Move {rows}")
-        self._run_on_rows(rows, move_rows(rows, position), text, group)
+        self._run_on_rows(rows, structure.move_rows(rows, position), text, group)
 
     def shift(self, shift: Shift) -> None:
         """Move the selected rows among their siblings: up, down, to the top or to the bottom."""
@@ -129,12 +127,17 @@ class LayerTreeCommands(QObject):
         parents = {node.parent.group_id for node in nodes if node.parent is not None}
         if len(parents) > 1:
             self._run_on_rows(
-                _layer_set(nodes), move_out_of_group(self.free), self.tr("Move {rows} out of their groups")
+                _layer_set(nodes),
+                structure.move_out_of_group(self.free),
+                self.tr("Move {rows} out of their groups"),
             )
             return
         group = group_name_of(self._session.style, next(iter(parents), None))
         self._run_on_rows(
-            _layer_set(nodes), move_out_of_group(self.free), self.tr("Move {rows} out of {group}"), group
+            _layer_set(nodes),
+            structure.move_out_of_group(self.free),
+            self.tr("Move {rows} out of {group}"),
+            group,
         )
 
     # Groups
@@ -146,15 +149,17 @@ class LayerTreeCommands(QObject):
         parent_id = None if parent is None else parent.group_id
         if self._refuses_rows(parent_id):
             return None
-        group_id = free_group_id(self._session.style)
-        self._session.do(add_group(self.tr("New group"), parent_id), self.tr("New group"))
+        group_id = structure.free_group_id(self._session.style)
+        self._session.do(structure.add_group(self.tr("New group"), parent_id), self.tr("New group"))
         self._view_state.select([], [group_id])
         return group_id
 
     def group(self) -> None:
         """Move the selected rows into a new group and select it."""
-        group_id = free_group_id(self._session.style)
-        if self._run_on_rows(self.free, group_rows(self.free, self.tr("New group")), self.tr("Group {rows}")):
+        group_id = structure.free_group_id(self._session.style)
+        if self._run_on_rows(
+            self.free, structure.group_rows(self.free, self.tr("New group")), self.tr("Group {rows}")
+        ):
             self._view_state.select([], [group_id])
 
     def ungroup(self) -> None:
@@ -168,23 +173,23 @@ class LayerTreeCommands(QObject):
         rows = LayerSet(groups=self.free.groups)
         tree = self._tree
         content = [child for node in tree.nodes(rows) for child in node.children]
-        if self._run_on_rows(rows, ungroup(rows.groups), self.tr("Ungroup {rows}")):
+        if self._run_on_rows(rows, structure.ungroup(rows.groups), self.tr("Ungroup {rows}")):
             self._select_nodes(content)
 
     # Clipboard
 
-    def copied(self) -> Fragment | None:
+    def copied(self) -> "fragments.Fragment | None":
         """Return the selected rows, or None without a selection."""
         rows = self._view_state.selection.outermost(self._session.style)
-        return create_fragment(self._session.style, rows) if rows else None
+        return fragments.create_fragment(self._session.style, rows) if rows else None
 
-    def cut(self) -> Fragment | None:
+    def cut(self) -> "fragments.Fragment | None":
         """Delete and return the selected rows, or return None if that was refused."""
         rows = self.free
-        fragment = create_fragment(self._session.style, rows)
+        fragment = fragments.create_fragment(self._session.style, rows)
         return fragment if self._delete(rows, self.tr("Cut {rows}")) else None
 
-    def paste(self, fragment: Fragment, position: DropPosition | None = None) -> None:
+    def paste(self, fragment: "fragments.Fragment", position: DropPosition | None = None) -> None:
         """Insert and select rows at a position, by default above the topmost selected row."""
         position = self._paste_position(fragment) if position is None else position
         if self._refuses_rows(position.group_id):
@@ -193,13 +198,13 @@ class LayerTreeCommands(QObject):
         part = fragment.style
         rows = LayerSet(frozenset(part.order.keys), frozenset(part.group_parents)).outermost(part)
         text = self.tr("Paste {rows}").format(rows=rows_name(part, rows, self._data))
-        if self._run(paste(fragment, position), text):
+        if self._run(fragments.paste(fragment, position), text):
             self._select_new(before)
 
     def paste_from(self, data: QMimeData, position: DropPosition | None = None) -> None:
         """Paste the rows of MIME data; refuse data without valid rows."""
         try:
-            fragment = fragment_in(data)
+            fragment = clipboard.fragment_in(data)
         except DocumentError as error:
             location = str(error.place or "")
             text = self.tr("Nothing pasted. {where}: {why}") if location else self.tr("Nothing pasted. {why}")
@@ -210,7 +215,7 @@ class LayerTreeCommands(QObject):
     def duplicate(self) -> None:
         """Insert copies above the selected rows and select them."""
         before = self._session.style
-        edit = duplicate_rows(self.free, copy_name, self._name_of)
+        edit = fragments.duplicate_rows(self.free, copy_name, self._name_of)
         if self._run_on_rows(self.free, edit, self.tr("Duplicate {rows}")):
             self._select_new(before)
 
@@ -223,7 +228,7 @@ class LayerTreeCommands(QObject):
 
     def _delete(self, rows: LayerSet, text: str) -> bool:
         following = self._following(rows)
-        is_done = self._run_on_rows(rows, delete_rows(rows), text)
+        is_done = self._run_on_rows(rows, structure.delete_rows(rows), text)
         if is_done and following is not None:
             self._select_nodes([following])
         return is_done
@@ -311,7 +316,7 @@ class LayerTreeCommands(QObject):
     def _nodes(self, rows: LayerSet) -> list[LayerNode]:
         return self._tree.nodes(rows)
 
-    def _paste_position(self, fragment: Fragment) -> DropPosition:
+    def _paste_position(self, fragment: "fragments.Fragment") -> DropPosition:
         """Return the position above the topmost selected row or at the top, or an empty selected group."""
         tree = self._tree
         nodes = tree.nodes(self._view_state.selected_rows)

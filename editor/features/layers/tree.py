@@ -1,6 +1,7 @@
 """The tree view of layers: drag and drop, drop indicator, and collapsed groups."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, QRect, QRectF, Qt, QUuid, Signal
 from PySide6.QtGui import (
@@ -23,17 +24,23 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 from editor.features.layers.list_filter import LayerFilter
 from editor.features.layers.model import LayerTreeModel
 from editor.features.layers.operations import LayerTreeCommands
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.layer_tree import LayerNode, LayerSet
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.edits.paste import create_fragment
 from editor.records import dataclass
 from editor.ui.kit.rows import RowTree
 from editor.ui.theme import tokens
 from editor.ui.theme.painting import rounded_rect
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
-from editor.workspace.clipboard import LAYERS_TYPE, mime_of
 from editor.workspace.layer_names import counted_groups, counted_layers
+
+if TYPE_CHECKING:
+    from editor.mapstyle.edits import paste
+    from editor.workspace import clipboard
+else:
+    paste = LazyModule("editor.mapstyle.edits.paste")
+    clipboard = LazyModule("editor.workspace.clipboard")
 
 
 class CollapsedState:
@@ -210,9 +217,13 @@ _SOURCE_TYPE = "application/x-isopleth-tree"
 
 
 class LayerTreeView(RowTree):
-    """A tree view of layers. Signals: `hide_requested()` to toggle the visibility of the selected rows."""
+    """A tree view of layers.
+
+    Signals: `hide_requested()` to toggle the visibility of the selected rows; `painting()` before rows are painted.
+    """
 
     hide_requested = Signal()
+    painting = Signal()
 
     def __init__(
         self,
@@ -252,7 +263,7 @@ class LayerTreeView(RowTree):
     def reset(self) -> None:
         """Focus the tree before an open editor is destroyed, which would move the focus elsewhere."""
         focused = QApplication.focusWidget()
-        if focused is not None and self.viewport().isAncestorOf(focused):
+        if focused is not None and self.isAncestorOf(focused):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         super().reset()
 
@@ -276,7 +287,7 @@ class LayerTreeView(RowTree):
 
     def dragged(self, rows: LayerSet) -> QMimeData:
         """Return the MIME data of dragged rows."""
-        data = mime_of(create_fragment(self._layers.tree.style, rows))
+        data = clipboard.mime_of(paste.create_fragment(self._layers.tree.style, rows))
         data.setData(_SOURCE_TYPE, self._own_id)
         return data
 
@@ -301,7 +312,7 @@ class LayerTreeView(RowTree):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept rows of this or another window."""
-        if event.mimeData().hasFormat(LAYERS_TYPE):
+        if event.mimeData().hasFormat(clipboard.LAYERS_TYPE):
             event.acceptProposedAction()
             self.setState(
                 QAbstractItemView.State.DraggingState
@@ -311,7 +322,7 @@ class LayerTreeView(RowTree):
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Update the drop indicator."""
-        if not event.mimeData().hasFormat(LAYERS_TYPE):
+        if not event.mimeData().hasFormat(clipboard.LAYERS_TYPE):
             event.ignore()
             return
         super().dragMoveEvent(event)
@@ -335,7 +346,7 @@ class LayerTreeView(RowTree):
         self._set_target(None)
         self.stopAutoScroll()
         self.setState(QAbstractItemView.State.NoState)
-        if not event.mimeData().hasFormat(LAYERS_TYPE) or not self._accepts(target, event):
+        if not event.mimeData().hasFormat(clipboard.LAYERS_TYPE) or not self._accepts(target, event):
             event.ignore()
             return
         position = self._layers.tree.drop_position(target.parent, target.before, moved)
@@ -367,6 +378,7 @@ class LayerTreeView(RowTree):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the rows and the drop indicator."""
+        self.painting.emit()
         super().paintEvent(event)
         if self.target is not None:
             paint_drop_indicator(QPainter(self.viewport()), self, self.places, self.target)

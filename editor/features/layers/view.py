@@ -103,6 +103,7 @@ class LayersPanel(LayersView):
         tree = LayerTreeView(self._model, self._shown, self.verbs)
         tree.setAccessibleName(self.tr("Layers in draw order, top first"))
         tree.hide_requested.connect(self.toggle_hidden)
+        tree.painting.connect(self.rows_painting)
         delegate = LayerDelegate(tree)
         delegate.eye_pressed.connect(lambda index: self._toggle_hidden([self._shown.mapToSource(index)]))
         delegate.lock_pressed.connect(lambda index: self._toggle_locked([self._shown.mapToSource(index)]))

@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from editor.basemap.sources.records import Description, MapData, UserMapLocation
-from editor.basemap.tiles.address import secrets_of
 from editor.errors import EditorError, MapDataError
 from editor.features.map_data.satellite import SatelliteConsent
 from editor.lazy_import import LazyModule
@@ -20,27 +19,23 @@ from editor.ui.text import elide_middle, plain_tool_tip
 from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.feature import WindowFeature
 from editor.workspace.file_questions import ask_for_map_file
-from editor.workspace.map_data_text import (
-    empty_cache_text,
-    freed_sentence,
-    name_of,
-    off_sentence,
-    schema_sentence,
-    tip_of,
-)
 from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.basemap.sources import map_data
+    from editor.basemap.tiles import address as tile_address
     from editor.basemap.tiles import disk_cache
     from editor.features.map_data import data_view, dialog, entries
+    from editor.workspace import map_data_text
 else:
     map_data = LazyModule("editor.basemap.sources.map_data")
     disk_cache = LazyModule("editor.basemap.tiles.disk_cache")
     data_view = LazyModule("editor.features.map_data.data_view")
     dialog = LazyModule("editor.features.map_data.dialog")
     entries = LazyModule("editor.features.map_data.entries")
+    map_data_text = LazyModule("editor.workspace.map_data_text")
+    tile_address = LazyModule("editor.basemap.tiles.address")
 
 
 _PURPOSE = "map data"
@@ -166,7 +161,7 @@ class MapDataController(WindowFeature):
         """Delete the cached tiles and pictures on disk; those in use stay in memory."""
         self._services.jobs.run(
             lambda _cancel: disk_cache.emptied(folders.cache()),
-            lambda freed: self._notice.show_news(NoticeSubject.MAP_DATA, freed_sentence(freed)),
+            lambda freed: self._notice.show_news(NoticeSubject.MAP_DATA, map_data_text.freed_sentence(freed)),
             self._on_empty_failed,
             _EMPTY_PURPOSE,
         )
@@ -179,7 +174,7 @@ class MapDataController(WindowFeature):
     def _update_empty_command(self, command: QAction) -> None:
         size = disk_cache.stored_bytes(folders.cache())
         command.setEnabled(size > 0)
-        command.setText(empty_cache_text(size) if size else self.tr("Clear tile cache"))
+        command.setText(map_data_text.empty_cache_text(size) if size else self.tr("Clear tile cache"))
         tip = self.tr("Delete downloaded map tiles and satellite imagery")
         command.setToolTip(tip if size else self.tr("The tile cache is empty"))
 
@@ -192,8 +187,8 @@ class MapDataController(WindowFeature):
         places = [UserMapLocation(text) for text in self._services.settings.get(RECENT_MAP_DATA)]
         self._recent_actions = [menu.addSeparator()] if places else []
         for place in places:
-            action = menu.addAction(elide_middle(name_of(place)).replace("&", "&&"))
-            action.setToolTip(plain_tool_tip(tip_of(place)))
+            action = menu.addAction(elide_middle(map_data_text.name_of(place)).replace("&", "&&"))
+            action.setToolTip(plain_tool_tip(map_data_text.tip_of(place)))
             action.setCheckable(True)
             action.setChecked(place == current)
             action.triggered.connect(lambda _checked=False, place=place: self.show(place))
@@ -201,8 +196,8 @@ class MapDataController(WindowFeature):
 
     def _on_described(self, place: UserMapLocation, description: Description) -> None:
         self._set_place(place)
-        lead = self.tr("Map data: “{name}”.").format(name=name_of(place))
-        text = f"{lead} {schema_sentence(description)}"
+        lead = self.tr("Map data: “{name}”.").format(name=map_data_text.name_of(place))
+        text = f"{lead} {map_data_text.schema_sentence(description)}"
         if not data_view.is_in_view(description, self._view.camera):
             self._offer_zoom(text, description)
             return
@@ -211,7 +206,7 @@ class MapDataController(WindowFeature):
 
     def _on_address_described(self, place: UserMapLocation, description: Description) -> None:
         if place == self.place and not data_view.is_in_view(description, self._view.camera):
-            lead = self.tr("Map data: “{name}”.").format(name=elide_middle(name_of(place)))
+            lead = self.tr("Map data: “{name}”.").format(name=elide_middle(map_data_text.name_of(place)))
             self._offer_zoom(lead, description)
 
     def _offer_zoom(self, lead: str, description: Description) -> None:
@@ -258,7 +253,7 @@ class MapDataController(WindowFeature):
             return
         self._services.settings.set(MAP_DATA_IS_OFF, True)
         lead = self.tr("Map data “{name}” could not be drawn and was turned off.").format(
-            name=elide_middle(name_of(place))
+            name=elide_middle(map_data_text.name_of(place))
         )
         self._notice.show_error(NoticeSubject.MAP_DATA, lead, MapDataError(why), self._show_again_choice())
 
@@ -266,7 +261,9 @@ class MapDataController(WindowFeature):
         settings = self._services.settings
         place = _place(settings.get(MAP_DATA))
         if place is not None and settings.get(MAP_DATA_IS_OFF):
-            self._notice.show_note(NoticeSubject.MAP_DATA, off_sentence(place), self._show_again_choice())
+            self._notice.show_note(
+                NoticeSubject.MAP_DATA, map_data_text.off_sentence(place), self._show_again_choice()
+            )
 
     def _show_again_choice(self) -> Choice:
         text = self._services.settings.get(MAP_DATA)
@@ -275,7 +272,7 @@ class MapDataController(WindowFeature):
 
     def _apply(self, place: UserMapLocation | None) -> None:
         if place is not None and place.is_address:
-            for secret in secrets_of(place.text):
+            for secret in tile_address.secrets_of(place.text):
                 log.hide(secret)
         self._update_zoom_command()
         data = MapData(place, folders.cache(), self._entries)

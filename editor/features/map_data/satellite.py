@@ -1,15 +1,17 @@
 """Consent to satellite imagery, asked once for each host."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QPushButton
 
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.preview.map_view import MapView
 from editor.preview.overlays.card import FloatingCard, SymbolLabel, TextLabel
-from editor.render.satellite.service import find_satellite_host
 from editor.session.session import Session
 from editor.system.settings import SATELLITE_HOSTS, Settings
 from editor.ui.kit.layouts import h_box
@@ -17,6 +19,11 @@ from editor.ui.text import plain_tool_tip
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
+
+if TYPE_CHECKING:
+    from editor.render.satellite import service
+else:
+    service = LazyModule("editor.render.satellite.service")
 
 _MAX_TEXT_PX = 460
 _SYMBOL_PX = 20
@@ -123,6 +130,13 @@ class SatelliteConsent(QObject):
     def _hosts(self) -> tuple[str, ...]:
         return self._settings.get(SATELLITE_HOSTS)
 
+    @property
+    def _host(self) -> str:
+        """The host of the style's satellite images, if any; only these need the reader of addresses."""
+        style = self._session.style
+        has_satellite = any(layer.source == SATELLITE_SOURCE for layer in style.layers)
+        return service.find_satellite_host(style) if has_satellite else ""
+
     def _on_changed(self, change: Diff) -> None:
         """Check the host again after changes of layers or sources; edits of paint cannot affect it."""
         has_other_layers = change.is_other_document or change.added or change.removed
@@ -134,17 +148,17 @@ class SatelliteConsent(QObject):
             self._update_note()
 
     def _update_note(self) -> None:
-        host = find_satellite_host(self._session.style)
+        host = self._host
         is_answered = not host or host in self._hosts or host in self._postponed
         self.note.show_host("" if is_answered else host)
 
     def _allow(self) -> None:
-        host = find_satellite_host(self._session.style)
+        host = self._host
         if host and host not in self._hosts:
             self._settings.set(SATELLITE_HOSTS, (*self._hosts, host))
 
     def _postpone(self) -> None:
-        self._postponed.add(find_satellite_host(self._session.style))
+        self._postponed.add(self._host)
         self._update_note()
 
     def _on_settings_changed(self, key: str) -> None:

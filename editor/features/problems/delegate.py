@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QToolTip,
 )
 
-from editor.checks.fixes.fix_rule import Verb
+from editor.checks.problems import Verb
 from editor.features.problems.model import FIX_ROLE, ROW_ROLE, ProblemRow
 from editor.lazy_import import LazyModule
 from editor.ui.kit.rows import AnyIndex

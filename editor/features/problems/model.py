@@ -13,8 +13,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from editor.checks.fixes.fix_rule import Verb
-from editor.checks.problems import ALL_KINDS, LEGIBILITY_KINDS, Problem, ProblemKind, Severity
+from editor.checks.problems import ALL_KINDS, LEGIBILITY_KINDS, Problem, ProblemKind, Severity, Verb
 from editor.features.problems.list_filter import ProblemFilter
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle

@@ -1,17 +1,24 @@
 """Copying and pasting the appearance of layers."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from editor.features.properties.view import PropertiesPanel
-from editor.mapstyle.edits.appearance import Appearance, missing_icons, paste_look, unsupported_properties
+from editor.lazy_import import LazyModule
 from editor.ui.text import label_in_sentence, quoted
-from editor.workspace.clipboard import copied_appearance, copy_appearance
 from editor.workspace.edit_commands import try_edit
 from editor.workspace.feature import WindowFeature
 from editor.workspace.selected_layers import SelectedLayers
 from editor.workspace.window_context import WindowContext
+
+if TYPE_CHECKING:
+    from editor.mapstyle.edits import appearance as appearances
+    from editor.workspace import clipboard
+else:
+    clipboard = LazyModule("editor.workspace.clipboard")
+    appearances = LazyModule("editor.mapstyle.edits.appearance")
 
 
 class AppearanceCommands(WindowFeature):
@@ -38,22 +45,22 @@ class AppearanceCommands(WindowFeature):
     def _copy_look(self) -> None:
         layer = self._properties.selection.active
         if layer is not None:
-            copy_appearance(layer)
+            clipboard.copy_appearance(layer)
             name = self._properties.selection.called(layer)
             self._show_message(self.tr("Appearance of “{layer}” copied.").format(layer=name))
 
     def _paste_look(self, *, with_zooms: bool) -> None:
-        selection, appearance = self._properties.selection, copied_appearance()
+        selection, appearance = self._properties.selection, clipboard.copied_appearance()
         if appearance is None:
             self._show_message(self.tr("No appearance on the clipboard. Copy a layer’s appearance first."))
             return
         previous = self._session.style
-        edit = paste_look(selection.editable_keys, appearance, with_zooms=with_zooms)
+        edit = appearances.paste_look(selection.editable_keys, appearance, with_zooms=with_zooms)
         step = self.tr("Paste appearance to {layer}").format(layer=selection.name)
         if not try_edit(self._session, edit, step, self._show_message):
             return
         text = _result_text(selection, appearance, is_changed=self._session.style is not previous)
-        missing = missing_icons(self._session.style, selection.layers, appearance)
+        missing = appearances.missing_icons(self._session.style, selection.layers, appearance)
         self._show_message(" ".join((text, *((_missing_icons_text(missing),) if missing else ()))))
 
     def _show_message(self, text: str) -> None:
@@ -67,11 +74,11 @@ class AppearanceCommands(WindowFeature):
             action.setEnabled(bool(selection.editable_keys))
 
 
-def _result_text(selection: SelectedLayers, appearance: Appearance, *, is_changed: bool) -> str:
+def _result_text(selection: SelectedLayers, appearance: "appearances.Appearance", *, is_changed: bool) -> str:
     """Return which layers changed, and which properties no layer supports."""
     template = _tr("Appearance pasted to {layer}.") if is_changed else _tr("No changes to {layer}.")
     text = template.format(layer=selection.name)
-    missing = unsupported_properties(selection.layers, appearance)
+    missing = appearances.unsupported_properties(selection.layers, appearance)
     if missing:
         names = ", ".join(label_in_sentence(prop.label) for prop in missing)
         text += " " + _tr("Not supported by the layer type: {properties}.").format(properties=names)

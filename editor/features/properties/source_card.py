@@ -1,13 +1,13 @@
 """One declared source: its fields, its address, and the layers that use it."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QWidget
 
-from editor.basemap.tiles.address import checked_address, host_of, is_template, spelled_out
-from editor.checks.rules.sections import is_absolute_uri
 from editor.errors import MapDataError
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import NAME_KEY, SOURCES, DeclaredSource
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.sources import (
@@ -33,6 +33,13 @@ from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.edit_commands import bind_field
 
+if TYPE_CHECKING:
+    from editor.basemap.tiles import address as tile_address
+    from editor.checks.rules import sections
+else:
+    sections = LazyModule("editor.checks.rules.sections")
+    tile_address = LazyModule("editor.basemap.tiles.address")
+
 EXAMPLE = "https://tiles.example/{z}/{x}/{y}.png"
 
 
@@ -40,7 +47,7 @@ def address_problem(text: str) -> str:
     """Return why a text cannot be the address of a source; empty if it is valid."""
     if not text.strip():
         return _tr("No URL. Enter one such as {example}.").format(example=EXAMPLE)
-    if not is_absolute_uri(text.strip()):
+    if not sections.is_absolute_uri(text.strip()):
         return _tr("Invalid URL. Enter one such as {example}.").format(example=EXAMPLE)
     return ""
 
@@ -52,12 +59,14 @@ def address_note(source_type: str, location: str) -> str:
     if not location:
         return ""
     try:
-        address = checked_address(spelled_out(location))
+        address = tile_address.checked_address(tile_address.spelled_out(location))
     except MapDataError as error:
         return _tr("No imagery in the preview. {why}").format(why=translated(error.text))
-    if not is_template(address):
+    if not tile_address.is_template(address):
         return _tr("No imagery in the preview: the URL needs {z}, {x} and {y}.")
-    return _tr("You will be asked once before loading from {host}.").format(host=host_of(address))
+    return _tr("You will be asked once before loading from {host}.").format(
+        host=tile_address.host_of(address)
+    )
 
 
 def _tr(text: str) -> str:

@@ -1,16 +1,17 @@
 """Section of the style's declared sources."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from editor.errors import EditError
-from editor.features.properties.source_card import SourceCard, source_name
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_data import SATELLITE_TYPE, DrawnData
 from editor.mapstyle.document.model import SOURCES, DeclaredSource, Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit
-from editor.mapstyle.edits.sources import add_satellite_source, remove_source, users_of
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.mapstyle.schema.source_data import SourceData
@@ -27,6 +28,13 @@ from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.edit_commands import LayerAdder, try_edit
 from editor.workspace.layer_names import layer_name
 from editor.workspace.selected_layers import count_text
+
+if TYPE_CHECKING:
+    from editor.features.properties import source_card
+    from editor.mapstyle.edits import sources as source_edits
+else:
+    source_card = LazyModule("editor.features.properties.source_card")
+    source_edits = LazyModule("editor.mapstyle.edits.sources")
 
 _MOST_NAMED = 3
 
@@ -47,7 +55,7 @@ class StyleSources(Section):
         super().__init__(QCoreApplication.translate("StyleSources", "Sources in this style"), parent)
         self._session, self._view_state, self._data = session, view_state, data
         self._adder = LayerAdder(session, view_state)
-        self._cards: list[SourceCard] = []
+        self._cards: list[source_card.SourceCard] = []
         self._count = 0
         self._window = RowWindow()
         self.more_button = quiet_button("", "plus")
@@ -76,7 +84,7 @@ class StyleSources(Section):
         self._data = data
 
     @property
-    def cards(self) -> list[SourceCard]:
+    def cards(self) -> "list[source_card.SourceCard]":
         """The cards of the displayed sources."""
         return self._cards[: self._count]
 
@@ -138,7 +146,7 @@ class StyleSources(Section):
             self.show_style(self._session.style)
 
     def _add_card(self) -> None:
-        card = SourceCard(self._session)
+        card = source_card.SourceCard(self._session)
         card.remove_pressed.connect(self.ask_to_remove)
         card.remove_decided.connect(self._remove)
         card.layer_requested.connect(self.add_layer)
@@ -150,7 +158,9 @@ class StyleSources(Section):
 
     def add(self) -> None:
         """Declare a satellite source and focus its address."""
-        if self._do(add_satellite_source(), self.tr("Add source {name}").format(name=SATELLITE_SOURCE)):
+        if self._do(
+            source_edits.add_satellite_source(), self.tr("Add source {name}").format(name=SATELLITE_SOURCE)
+        ):
             self._show_row(len(self._session.style.sources) - 1)
             self.place_requested.emit(self.cards[-1].location)
 
@@ -184,7 +194,7 @@ class StyleSources(Section):
 
     def _users(self, source: DeclaredSource) -> list[Layer]:
         style = self._session.style
-        return [style.layer(key) for key in users_of(style, source)]
+        return [style.layer(key) for key in source_edits.users_of(style, source)]
 
     def _unlocked_keys(self, layers: list[Layer]) -> list[LayerKey]:
         return [layer.key for layer in layers if not self._view_state.is_locked(layer)]
@@ -193,12 +203,12 @@ class StyleSources(Section):
         # Keeps the focus in the panel when the field is hidden.
         self.focus_chain()[0].setFocus(Qt.FocusReason.OtherFocusReason)
         removed_keys = self._unlocked_keys(self._users(source)) if with_layers else []
-        text = self.tr("Remove {source}").format(source=source_name(source))
+        text = self.tr("Remove {source}").format(source=source_card.source_name(source))
         if removed_keys:
             text = self.tr("Remove {source} and {layers}").format(
-                source=source_name(source), layers=count_text(len(removed_keys))
+                source=source_card.source_name(source), layers=count_text(len(removed_keys))
             )
-        self._do(remove_source(source.index, removed_keys), text)
+        self._do(source_edits.remove_source(source.index, removed_keys), text)
 
     def reveal(self, inside: Path) -> QWidget:
         """Expand the section and return the field for a path within the list of sources."""

@@ -1,13 +1,15 @@
 """Page of the style, shown while no layer is selected."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from editor.features.properties.sources import StyleSources
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import FONTS, NAME_KEY, SCHEME, SOURCES, MapStyle
 from editor.mapstyle.document.unknown_content import uneditable_members
 from editor.mapstyle.edits.edit import rename_style
-from editor.mapstyle.edits.sources import set_comment
 from editor.mapstyle.json_tree import Path, read, read_text
 from editor.mapstyle.schema.source_data import SourceData
 from editor.session.session import Session
@@ -20,6 +22,11 @@ from editor.ui.kit.section import Section
 from editor.ui.text import lower_in_sentence
 from editor.workspace.edit_commands import bind_field
 from editor.workspace.unknown_keys import UnknownKeys
+
+if TYPE_CHECKING:
+    from editor.mapstyle.edits import sources
+else:
+    sources = LazyModule("editor.mapstyle.edits.sources")
 
 _SCHEMES: Path = SCHEME[:1]
 _ICONS: Path = ("icons_section",)
@@ -51,7 +58,7 @@ class StyleTexts(Section):
         row = self._rows[section] = PropertyRow(label, field, tooltip=tip, has_count=False)
         self.body.addWidget(row)
         step_text = self.tr("Change {property}").format(property=lower_in_sentence(subject))
-        bind_field(field, session, lambda: step_text, lambda text: set_comment(section, text))
+        bind_field(field, session, lambda: step_text, lambda text: sources.set_comment(section, text))
 
     def comment(self, section: Path) -> NoteField:
         """Return the field for a section's comment."""

@@ -1,6 +1,7 @@
 """Property panel: pages for layers, a group, the style, icons and font faces."""
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -26,9 +27,7 @@ from editor.ui.fields.text_fields import commit_pending_input
 from editor.ui.icons.choices import carried_icon
 from editor.ui.kit.layouts import NO_MARGINS, page_stack, v_box
 from editor.ui.theme.tokens import Size
-from editor.workspace.color_choices import ColorChoices
 from editor.workspace.explanations import layer_type_help
-from editor.workspace.icon_choices import IconChoices
 from editor.workspace.layer_names import layer_name
 from editor.workspace.panel_interfaces import PageHeader, PropertiesSubject, PropertiesView
 from editor.workspace.selected_layers import SelectedLayers, changed_parts, count_text, selected_layers
@@ -38,10 +37,13 @@ if TYPE_CHECKING:
     from editor.features.properties import group_page as group_pages
     from editor.features.properties import layer_fields, property_editor
     from editor.features.properties import layer_page as layer_pages
+    from editor.workspace import color_choices, icon_choices
 else:
     group_pages = LazyModule("editor.features.properties.group_page")
     layer_pages = LazyModule("editor.features.properties.layer_page")
     property_editor = LazyModule("editor.features.properties.property_editor")
+    color_choices = LazyModule("editor.workspace.color_choices")
+    icon_choices = LazyModule("editor.workspace.icon_choices")
 
 
 # The values of so many layers are shown after the list and the map have been updated.
@@ -72,7 +74,7 @@ class PropertiesPanel(PropertiesView):
         self.setMinimumWidth(Size.RIGHT_DOCK_LEAST)
         self.setAcceptDrops(True)
         self._session, self._view_state, self._data = session, view_state, data
-        self._assets = assets
+        self._assets, self._jobs = assets, jobs
         self._zoom: float | None = None
         self._options = DEFAULT_OPTIONS
         self._subject = PropertiesSubject.LAYERS
@@ -81,8 +83,6 @@ class PropertiesPanel(PropertiesView):
         self.title = PanelTitle()
         self.title.eye_pressed.connect(self._toggle_hidden)
         self.style_page = StylePage(session, view_state, data)
-        self._icons = IconChoices(session, jobs, self)
-        self._colors = ColorChoices(session, view_state, data, self)
         self._layer_page: layer_pages.LayerPage | None = None
         self._group_page: group_pages.GroupPage | None = None
         self._creators: dict[PropertiesSubject, Callable[[], QWidget]] = {}
@@ -117,7 +117,7 @@ class PropertiesPanel(PropertiesView):
     def layer_page(self) -> "layer_pages.LayerPage":
         """The page of the selected layers."""
         if self._layer_page is None:
-            page = layer_pages.LayerPage(self._session, self._data, self._icons, self._colors)
+            page = layer_pages.LayerPage(self._session, self._data, self.icons, self.colors)
             self._layer_page = page
             if self._zoom is not None:
                 page.show_zoom(self._zoom)
@@ -174,13 +174,19 @@ class PropertiesPanel(PropertiesView):
     def data(self) -> SourceData:
         return self._data
 
-    @property
-    def icons(self) -> IconChoices:
-        return self._icons
+    @cached_property
+    def icons(self) -> "icon_choices.IconChoices":
+        icons = icon_choices.IconChoices(self._session, self._jobs, self)
+        icons.icons_requested.connect(self.icons_requested)
+        icons.go_requested.connect(self.icon_requested)
+        return icons
 
-    @property
-    def colors(self) -> ColorChoices:
-        return self._colors
+    @cached_property
+    def colors(self) -> "color_choices.ColorChoices":
+        colors = color_choices.ColorChoices(self._session, self._view_state, self._data, self)
+        colors.color_mapped.connect(self.color_mapped)
+        self.data_changed.connect(colors.show_data)
+        return colors
 
     @property
     def selection(self) -> SelectedLayers:
@@ -238,7 +244,6 @@ class PropertiesPanel(PropertiesView):
     def show_data(self, data: SourceData) -> None:
         """Use other source data for layer names."""
         self._data = data
-        self._colors.show_data(data)
         if self._layer_page is not None:
             self._layer_page.show_data(data)
         self.style_page.show_data(data)

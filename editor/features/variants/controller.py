@@ -16,7 +16,6 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.variants.style_set import VariantUse
 from editor.storage.file_state import read_style
 from editor.system.settings import LAST_FOLDER
-from editor.ui.fields.pick_list import PickPopover, PickRow
 from editor.ui.text import elide_middle, plain_tool_tip, translated
 from editor.workspace.feature import WindowFeature
 from editor.workspace.file_dialogs import start_folder
@@ -31,12 +30,14 @@ if TYPE_CHECKING:
     from editor.storage import style_sets as files
     from editor.storage.style_sets import OpenedSet, VariantState
     from editor.storage.variant_sync import SyncOutcome, SyncPlan, VariantChange
+    from editor.ui.fields import pick_list
 else:
     model = LazyModule("editor.features.variants.model")
     rename_dialog = LazyModule("editor.features.variants.rename_dialog")
     view = LazyModule("editor.features.variants.view")
     files = LazyModule("editor.storage.style_sets")
     key_colors = LazyModule("editor.mapstyle.variants.key_colors")
+    pick_list = LazyModule("editor.ui.fields.pick_list")
 
 _PURPOSE: Final = "write a style set"
 # Commands that need a set.
@@ -102,9 +103,11 @@ class VariantController(WindowFeature):
         return made
 
     @cached_property
-    def picker(self) -> PickPopover:
+    def picker(self) -> "pick_list.PickPopover":
         """The list of variants to compare with."""
-        made = PickPopover(self.tr("Compare with variant"), self.tr("Filter by name"), self._context.window)
+        made = pick_list.PickPopover(
+            self.tr("Compare with variant"), self.tr("Filter by name"), self._context.window
+        )
         made.typed.connect(self._offer)
         made.selected.connect(lambda state: self._compare_with(state))
         return made
@@ -304,7 +307,7 @@ class VariantController(WindowFeature):
     def _offer(self, typed: str) -> None:
         query = typed.strip().casefold()
         rows = [
-            PickRow(state, state.variant.name, state.variant.file, "palette-outline")
+            pick_list.PickRow(state, state.variant.name, state.variant.file, "palette-outline")
             for state in self._sets.others
             if query in state.variant.name.casefold()
         ]

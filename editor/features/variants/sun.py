@@ -12,7 +12,6 @@ from editor.errors import EditorError
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerOrder, MapStyle
-from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.variants.style_set import VariantUse
@@ -32,12 +31,14 @@ from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.features.variants import shown_note, sun_card
+    from editor.mapstyle.edits import excerpt
     from editor.mapstyle.variants import key_colors
     from editor.storage.style_sets import VariantState
 else:
     shown_note = LazyModule("editor.features.variants.shown_note")
     sun_card = LazyModule("editor.features.variants.sun_card")
     key_colors = LazyModule("editor.mapstyle.variants.key_colors")
+    excerpt = LazyModule("editor.mapstyle.edits.excerpt")
 
 _WATCHER: Final = "sun"
 _PURPOSE: Final = "read a variant for the map"
@@ -57,7 +58,7 @@ class _VariantEdit:
 
     def __call__(self, style: MapStyle) -> MapStyle:
         if self._known is None or self._known[0] is not style.order:
-            self._known = style.order, replace_tree(self._tree)(style)
+            self._known = style.order, excerpt.replace_tree(self._tree)(style)
         return self._known[1]
 
 

@@ -6,10 +6,9 @@ from dataclasses import field
 from enum import Enum
 from functools import cache
 from itertools import chain
+from typing import TYPE_CHECKING
 
-from editor.mapstyle.color.color_faults import fault_text, is_like_color
-from editor.mapstyle.color.notations import parse_css_color
-from editor.mapstyle.color.spaces import SIMILARITY_THRESHOLD, distance
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import LayerCache
 from editor.mapstyle.document.layer_data import layer_name
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
@@ -22,6 +21,13 @@ from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, is
 from editor.mapstyle.search.occurrences import Role, find_values
 from editor.records import dataclass
 from editor.wording import join_sentences, say
+
+if TYPE_CHECKING:
+    from editor.mapstyle.color import color_faults, notations, spaces
+else:
+    notations = LazyModule("editor.mapstyle.color.notations")
+    color_faults = LazyModule("editor.mapstyle.color.color_faults")
+    spaces = LazyModule("editor.mapstyle.color.spaces")
 
 _TERM = re.compile(r'(?P<minus>-?)(?:(?P<head>[^\s":]+):)?(?P<value>"[^"]*"?|\S*)')
 _HEX_PREFIX = re.compile(r"#?[0-9a-fA-F]{0,8}\Z")
@@ -164,12 +170,12 @@ def _zoom(value: str) -> float:
 def _color_term(field: QueryField, value: str, *, is_excluded: bool) -> Term | None:
     """Return the term of a colour or of a hex prefix, so that every typed digit finds something."""
     if not _HEX_PREFIX.match(value):
-        css = parse_css_color(value)
+        css = notations.parse_css_color(value)
         if css is not None:
             text = css.color.hex if css.has_alpha else css.color.hex[:_OPAQUE_DIGITS]
             return Term(field, text, is_excluded, color=css.color)
-        if is_like_color(value) and not value.startswith("#"):
-            raise ValueError(fault_text(value))
+        if color_faults.is_like_color(value) and not value.startswith("#"):
+            raise ValueError(color_faults.fault_text(value))
         raise ValueError(
             say("“{value}” is not a colour. Enter hex such as {example}.", value=value, example=_EXAMPLE)
         )
@@ -361,5 +367,5 @@ def _matches_color(color: Color, term: Term) -> bool:
     if len(term.text) > _OPAQUE_DIGITS and requested.a != color.a:
         return False
     if term.field is QueryField.NEAR:
-        return distance(color, requested) <= SIMILARITY_THRESHOLD
+        return spaces.distance(color, requested) <= spaces.SIMILARITY_THRESHOLD
     return (color.r, color.g, color.b) == (requested.r, requested.g, requested.b)

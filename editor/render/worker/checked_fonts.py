@@ -3,14 +3,20 @@
 import threading
 from collections.abc import Collection
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from editor.assets.fonts.check_results import cached_verdict, examine_face
 from editor.assets.sandbox.process import SandboxCancelledError
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import FONTS, FontFace, MapStyle
 from editor.mapstyle.json_tree import Json, read
 from editor.records import dataclass
+
+if TYPE_CHECKING:
+    from editor.assets.fonts import check_results
+else:
+    check_results = LazyModule("editor.assets.fonts.check_results")
 
 # The lookup of longer texts takes noticeable time and runs on the thread.
 _MAX_LOOKUP_CHARACTERS = 4_000_000
@@ -83,7 +89,7 @@ class CheckedFaces(QObject):
                     return each.slot in section.usable
         if len(face.data_uri) > _MAX_LOOKUP_CHARACTERS:
             return None
-        verdict = cached_verdict(face.data_uri)
+        verdict = check_results.cached_verdict(face.data_uri)
         return None if verdict is None else verdict.fault is None
 
     def _examine(self) -> None:
@@ -112,7 +118,7 @@ class CheckedFaces(QObject):
 
 
 def _passes(face: FontFace, cancel: threading.Event) -> bool:
-    return examine_face(face.data_uri, cancel).fault is None
+    return check_results.examine_face(face.data_uri, cancel).fault is None
 
 
 def _without_unsound(section: Json, faces: Collection[FontFace], sound: Collection[str]) -> Json:

@@ -21,6 +21,7 @@ from editor.render.stack import Half
 from editor.render.worker.child_maps import OpenBasemap
 from editor.render.worker.child_windows import Windows
 from editor.render.worker.messages import AskQuestion, ForgetWindow, Job, Ready, Working
+from editor.render.worker.shared_memory import can_attach_unnamed
 
 # Idle time before garbage is collected.
 IDLE_S = 1.0
@@ -52,7 +53,7 @@ def run(connection: Connection, half: Half, open_basemap: OpenBasemap = bundled)
     # The duration of a collection grows with the number of tiles, so it runs only when idle.
     gc.disable()
     try:
-        connection.send(Ready(os.getpid()))
+        connection.send(Ready(os.getpid(), can_attach_unnamed()))
         serve(connection, windows)
     except (EOFError, BrokenPipeError, ConnectionResetError):
         pass

@@ -3,7 +3,6 @@
 import gc
 from collections import OrderedDict
 from collections.abc import Callable
-from multiprocessing.shared_memory import SharedMemory
 from typing import Final
 
 from editor.basemap.catalogue import Basemap
@@ -12,6 +11,7 @@ from editor.basemap.sources.records import MapData
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.shared_caches import SharedCaches
+from editor.render.worker.shared_memory import FrameMemory, attach
 
 # Two blocks alternate for one view. A block that the window released stays in memory while it is attached.
 _MAX_BLOCKS: Final = 4
@@ -80,13 +80,13 @@ class FrameBlocks:
     """The blocks of shared memory that frames are drawn into; those used last stay attached."""
 
     def __init__(self) -> None:
-        self._blocks: OrderedDict[str, SharedMemory] = OrderedDict()
+        self._blocks: OrderedDict[str, FrameMemory] = OrderedDict()
 
-    def attach(self, name: str) -> SharedMemory:
+    def attach(self, name: str) -> FrameMemory:
         """Return the block with a name."""
         block = self._blocks.get(name)
         if block is None:
-            block = self._blocks[name] = SharedMemory(name)
+            block = self._blocks[name] = attach(name)
         self._blocks.move_to_end(name)
         while len(self._blocks) > _MAX_BLOCKS:
             self._blocks.popitem(last=False)[1].close()

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from typing import Final
 
-from editor.system.bindings import disable_source_scan
+from editor.system.bindings import import_core
 
 # Forking is safe only if no library objects: some do on macOS, and Windows cannot fork.
 FORKS: Final = sys.platform == "linux"
@@ -31,7 +31,7 @@ def launch(connections: Sequence[Connection], payload: bytes) -> None:
     # OpenBLAS must not start threads before the fork, and each would take memory.
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     gc.disable()  # Imported modules stay; `serving` collects garbage when idle.
-    disable_source_scan()
+    import_core()
     serving = importlib.import_module("editor.render.worker.child_main")
     arguments = pickle.loads(payload)  # noqa: S301 (the window's own)
     serving.make_ready()

@@ -26,6 +26,7 @@ from editor.render.paint.passes import PICTURE, PaintPart
 from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 from editor.render.query.questions import Answer, Question
 from editor.render.stack import NotDrawn
+from editor.render.worker.shared_memory import FrameMemory, UnnamedMemory
 
 if TYPE_CHECKING:
     from editor.render.composition import Drawing
@@ -129,9 +130,10 @@ class Active:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A process has started; `pid` is its process id."""
+    """A process has started; `pid` is its process id. It may attach memory without a name."""
 
     pid: int
+    attaches_unnamed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +221,7 @@ Reply: TypeAlias = Ready | Working | Drafted | HalfDrawn | Dropped | HalfFailed 
 class Writer:
     """Writer of images into a block of shared memory."""
 
-    def __init__(self, block: SharedMemory, offset: int = 0) -> None:
+    def __init__(self, block: FrameMemory, offset: int = 0) -> None:
         self._block, self._offset = block, offset
 
     def target(self, size: QSize) -> tuple[SheetImage, QImage]:
@@ -255,18 +257,18 @@ def _edges(rect: QRect) -> tuple[int, int, int, int]:
     return rect.x(), rect.y(), rect.width(), rect.height()
 
 
-def _bytes(block: SharedMemory) -> memoryview:
+def _bytes(block: FrameMemory) -> memoryview:
     assert block.buf is not None, "the block is open"
     return block.buf
 
 
-def view_of(block: SharedMemory, sheet: SheetImage) -> tuple[QImage, memoryview]:
+def view_of(block: FrameMemory, sheet: SheetImage) -> tuple[QImage, memoryview]:
     """Return an image in a block, and the view of the block that lives until its last copy is gone."""
     view = _bytes(block)[sheet.offset : sheet.offset + sheet.row * sheet.height]
     return QImage(view, sheet.width, sheet.height, sheet.row, QImage.Format(sheet.format)), view
 
 
-def image_of(block: SharedMemory, sheet: SheetImage) -> QImage:
+def image_of(block: FrameMemory, sheet: SheetImage) -> QImage:
     """Return a copy of an image in a block, so that the block can be reused."""
     image, view = view_of(block, sheet)
     copied = image.copy()
@@ -275,7 +277,7 @@ def image_of(block: SharedMemory, sheet: SheetImage) -> QImage:
     return copied
 
 
-def part_of(block: SharedMemory, part: PartAt) -> PaintPart:
+def part_of(block: FrameMemory, part: PartAt) -> PaintPart:
     """Return a copy of a part in a block."""
     return PaintPart(part.ink, QRect(*part.rect), None if part.sheet is None else image_of(block, part.sheet))
 
@@ -292,8 +294,8 @@ class _Memory(SharedMemory):
 class ImageBlock:
     """A block of shared memory, with the images of one frame; images of small frames are copied out of it."""
 
-    def __init__(self, size: int) -> None:
-        self.memory = _Memory(create=True, size=size)
+    def __init__(self, size: int, *, is_named: bool = True) -> None:
+        self.memory = _Memory(create=True, size=size) if is_named else UnnamedMemory(size)
         self.copies = False
         self._views: list[weakref.ref[memoryview]] = []
 
@@ -338,9 +340,10 @@ def is_scarce(image_bytes: int) -> bool:
 
 
 class ImageBlocks:
-    """The blocks of one process."""
+    """The blocks of one process; named until it is known to attach others, see `shared_memory`."""
 
     def __init__(self) -> None:
+        self.are_named = True
         self._blocks: list[ImageBlock] = []
 
     def acquire(self, size: int, *, copies: bool) -> ImageBlock:
@@ -353,7 +356,7 @@ class ImageBlocks:
         if fitting:
             found = fitting[0]
         else:
-            found = ImageBlock(size)
+            found = ImageBlock(size, is_named=self.are_named)
             self._blocks.append(found)
         found.copies = copies or len(self._blocks) > MAX_USED
         return found

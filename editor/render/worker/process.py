@@ -38,6 +38,7 @@ from editor.render.worker.messages import (
     StopRequest,
     is_scarce,
 )
+from editor.render.worker.shared_memory import forgo_tracker
 from editor.render.worker.turns import Priority, Waiting
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ class ProcessStarter:
     def start(self, halves: Sequence[Half]) -> "list[WorkerProcess]":
         """Start and return the processes of these halves, which end together."""
         context = get_context("spawn")
+        forgo_tracker()
         pipes = [context.Pipe() for _ in halves]
         process = context.Process(
             target=launch,
@@ -141,6 +143,7 @@ class WorkerProcess:
     def set_ready(self, ready: Ready) -> None:
         """Mark the process as ready for a job."""
         self.pid, self.is_ready = ready.pid, True
+        self._blocks.are_named = not ready.attaches_unnamed
 
     @property
     def block(self) -> ImageBlock:

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -390,10 +390,16 @@ class RowTree(QTreeView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self.setExpandsOnDoubleClick(True)
+        self._viewport_px = 0
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        # The first call of `viewport()` makes the bindings import all kinds of widgets, which takes 10 ms.
+        self._viewport_px = event.size().width()
+        super().resizeEvent(event)
 
     def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         theme = tokens.current()
-        row = QRectF(Gap.XS, option.rect.top(), self.viewport().width() - 2 * Gap.XS, option.rect.height())
+        row = QRectF(Gap.XS, option.rect.top(), self._viewport_px - 2 * Gap.XS, option.rect.height())
         is_selected = self.selectionModel().isSelected(index)
         if is_selected:
             selection_background(painter, row)

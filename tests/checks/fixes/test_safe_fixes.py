@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from editor.assets.images.icons import decode_rgba
 from editor.checks.check import check
 from editor.checks.fixes.fix import FIXABLE, SAFE, apply_safe_fixes, find_fix, verb_of
-from editor.checks.fixes.fix_rule import Verb
+from editor.checks.problems import Verb
 from editor.errors import EditorError
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document.model import Layer, MapStyle

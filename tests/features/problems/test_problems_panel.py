@@ -7,8 +7,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication
 
-from editor.checks.fixes.fix_rule import Verb
-from editor.checks.problems import Severity
+from editor.checks.problems import Severity, Verb
 from editor.features.problems.model import ROW_ROLE
 from editor.mapstyle.document.model import GROUPS, LAYERS
 from editor.mapstyle.edits.edit import change_values, delete_layers, rename_layer

@@ -2,10 +2,12 @@ from pathlib import Path
 
 import pytest
 
+from editor import resources
 from editor.errors import MapDataError
 from editor.mapstyle.schema.layer_types import BY_TYPE
 from editor.mapstyle.schema.source_data import (
     SCHEMAS,
+    SHIPPED,
     Condition,
     DataQuery,
     SourceData,
@@ -13,6 +15,7 @@ from editor.mapstyle.schema.source_data import (
     parse_query,
     tail,
 )
+from tests.scripts import load_script
 
 OWN = """
 [[data]]
@@ -156,3 +159,15 @@ def test_a_broken_file_is_refused_with_its_name(tmp_path: Path, text: str) -> No
 def test_a_missing_file_is_refused_with_its_name(tmp_path: Path) -> None:
     with pytest.raises(MapDataError, match=r"nowhere\.toml"):
         load(tmp_path / "nowhere.toml")
+
+
+def test_the_table_that_the_program_reads_is_made_from_the_one_that_people_edit() -> None:
+    assert load_script("build_source_data").create_table() == resources.text(SHIPPED)
+
+
+@pytest.mark.parametrize("table", ["", "[", "[]", '{"data": [{}]}', '{"data": 3}'])
+def test_a_damaged_table_is_reported(table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / SHIPPED).write_text(table, encoding="utf-8")
+    monkeypatch.setattr(resources, "ROOT", tmp_path)
+    with pytest.raises(MapDataError, match=SHIPPED):
+        load()

@@ -103,9 +103,11 @@ def ask(
 
 
 def shared_memory_of(pid: int) -> set[Path]:
-    """Return the shared memory blocks of a process."""
+    """Return the shared memory of a process: named blocks, and those that others find through its files."""
     lines = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8").splitlines()
-    return {Path("/dev/shm", line.rpartition("/")[2]) for line in lines if "/dev/shm/" in line}
+    named = {Path("/dev/shm", line.rpartition("/")[2]) for line in lines if "/dev/shm/" in line}
+    files = [file.resolve() for file in Path(f"/proc/{pid}/fd").iterdir()]
+    return named | {file for file in files if file.name.startswith("memfd:isopleth")}
 
 
 def test_a_frame_shows_the_same_as_an_image(qtbot: QtBot, service: RenderService) -> None:
