@@ -219,7 +219,8 @@ _SOURCE_TYPE = "application/x-isopleth-tree"
 class LayerTreeView(RowTree):
     """A tree view of layers.
 
-    Signals: `hide_requested()` to toggle the visibility of the selected rows; `painting()` before rows are painted.
+    Signals: `hide_requested()` to toggle the visibility of the selected rows; `painting()`
+    before rows are painted.
     """
 
     hide_requested = Signal()
