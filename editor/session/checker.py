@@ -21,7 +21,8 @@ _EXAMINING: Final = "check-faces"
 class Checker(QObject):
     """Holds the problems of the session's style.
 
-    Signals: `checked(tuple of Problem)` after a check, and when another document was opened.
+    Signals: `checked(tuple of Problem)` after a check, and when another document was opened. It emits the
+    same tuple again if a check found the same problems, as after most edits.
     """
 
     checked = Signal(object)
@@ -33,6 +34,7 @@ class Checker(QObject):
         self._checks = Checks()
         self._problems: tuple[Problem, ...] = ()
         self._legibility: tuple[Problem, ...] = ()
+        self._all: tuple[Problem, ...] = ()
         self._more: frozenset[Severity] = frozenset()
         self._knows_document = False
         self._timer = QTimer(self)
@@ -46,7 +48,7 @@ class Checker(QObject):
     @property
     def problems(self) -> tuple[Problem, ...]:
         """The problems of the last check, then those of legibility."""
-        return (*self._problems, *self._legibility) if self._legibility else self._problems
+        return self._all
 
     @property
     def format_problems(self) -> tuple[Problem, ...]:
@@ -66,23 +68,34 @@ class Checker(QObject):
     def show_legibility(self, problems: tuple[Problem, ...]) -> None:
         """Set the problems of legibility, which are found apart; another document removes them."""
         if problems != self._legibility:
-            self._legibility = problems
+            self._set_problems(self._problems, problems)
             self.checked.emit(self.problems)
+
+    def _set_problems(self, problems: tuple[Problem, ...], legibility: tuple[Problem, ...]) -> None:
+        if problems is not self._problems or legibility is not self._legibility:
+            self._problems, self._legibility = problems, legibility
+            self._all = (*problems, *legibility) if legibility else problems
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
-            self._problems, self._more, self._knows_document = (), frozenset(), False
-            self._legibility = ()
-            self.checked.emit(self._problems)
+            self._more, self._knows_document = frozenset(), False
+            self._set_problems((), ())
+            self.checked.emit(self.problems)
             self._check()
         else:
             self._timer.start(pause_ms(self._last_change.restart()))
 
     def _check(self) -> None:
         self._timer.stop()
-        checks, style = self._checks, self._session.style
+        checks, style, before = self._checks, self._session.style, self._problems
+
+        def work(_cancel: object) -> tuple[tuple[Problem, ...], frozenset[Severity], bool]:
+            found = checks.check(style)
+            # Comparing on this thread saves those who show the problems from going through all of them.
+            return before if found == before else found, checks.more, checks.has_pending_faces
+
         self._jobs.run(
-            lambda _cancel: (checks.check(style), checks.more, checks.has_pending_faces),
+            work,
             self._on_checked,
             self._on_failed,
             purpose=CHECK,
@@ -90,7 +103,8 @@ class Checker(QObject):
         )
 
     def _on_checked(self, result: tuple[tuple[Problem, ...], frozenset[Severity], bool]) -> None:
-        self._problems, self._more, has_pending_faces = result
+        problems, self._more, has_pending_faces = result
+        self._set_problems(problems, self._legibility)
         self._knows_document = True
         self.checked.emit(self.problems)
         if has_pending_faces and not self._jobs.is_running(_EXAMINING):
