@@ -7,11 +7,12 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
 from editor.checks.facts import layer_name
-from editor.checks.problems import Problem
+from editor.checks.problems import ALL_KINDS, Problem
 from editor.errors import DocumentError, EditorError, FilePosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
@@ -261,7 +262,7 @@ class Finding:
 
     def text(self, word: str) -> str:
         """Return the printed line; a word states the severity of the problem or what was done about it."""
-        place = place_text(FilePosition(self.file, self.line, self.column))
+        place = ":".join([str(part) for part in (self.file, self.line, self.column) if part is not None])
         return f"{place}: {word} {self.code}: {self.full_message}"
 
     @property
@@ -271,12 +272,15 @@ class Finding:
         return self.message if is_named else f"layer “{self.layer}”: {self.message}"
 
 
+_SEVERITIES: Final = {kind.code: kind.severity.value for kind in ALL_KINDS}
+
+
 def finding(file: str, place: FilePosition, style: MapStyle, problem: Problem) -> Finding:
     """Return a problem of a style with its position in a file."""
     key = problem.layer_key
     return Finding(
         file=file,
-        severity=problem.severity.value,
+        severity=_SEVERITIES[problem.code],
         code=problem.code,
         pointer=problem.pointer if place.pointer is None else place.pointer,
         line=place.line,
@@ -288,8 +292,9 @@ def finding(file: str, place: FilePosition, style: MapStyle, problem: Problem) -
 
 def in_order(source: SourceText, problems: Iterable[Problem]) -> list[tuple[FilePosition, Problem]]:
     """Return problems with their positions in the source text, in file order."""
-    places = [(source.place(problem.path), problem) for problem in problems]
-    return sorted(places, key=lambda pair: (pair[0].line or 0, pair[0].column or 0))
+    offsets = [(source.find(problem.path), problem) for problem in problems]
+    offsets.sort(key=itemgetter(0))
+    return [(source.place_at(offset, problem.path), problem) for offset, problem in offsets]
 
 
 def counted(count: int, word: str) -> str:
