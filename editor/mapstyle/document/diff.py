@@ -223,11 +223,11 @@ class LayerCache(Generic[Result]):
             current = dict(last.results)
             current.update((keys[index], self._function(style.layers[index])) for index in edited)
             return current
-        records = dict(zip(style.order.keys, read_array(style.tree, LAYERS), strict=True))
+        records = zip(style.order.keys, read_array(style.tree, LAYERS), strict=True)
         old_records, results = dict(zip(last.keys, last.records, strict=True)), last.results
         return {
             key: results[key]
             if old_records.get(key) is record is not None
-            else self._function(style.layer(key))
-            for key, record in records.items()
+            else self._function(Layer(key, index, record if isinstance(record, dict) else {}))
+            for index, (key, record) in enumerate(records)
         }
