@@ -6,7 +6,7 @@ import io
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
@@ -290,11 +290,12 @@ def finding(file: str, place: FilePosition, style: MapStyle, problem: Problem) -
     )
 
 
-def in_order(source: SourceText, problems: Iterable[Problem]) -> list[tuple[FilePosition, Problem]]:
-    """Return problems with their positions in the source text, in file order."""
+def in_order(source: SourceText, problems: Iterable[Problem]) -> Iterator[tuple[FilePosition, Problem]]:
+    """Yield problems with their positions in the source text, in file order."""
     offsets = [(source.find(problem.path), problem) for problem in problems]
     offsets.sort(key=itemgetter(0))
-    return [(source.place_at(offset, problem.path), problem) for offset, problem in offsets]
+    for offset, problem in offsets:
+        yield source.place_at(offset, problem.path), problem
 
 
 def counted(count: int, word: str) -> str:

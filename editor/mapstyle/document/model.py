@@ -251,7 +251,8 @@ class Layers:
         return len(self._records)
 
     def __getitem__(self, index: int) -> Layer:
-        index = range(len(self._records))[index]  # resolves negative indexes
+        if index < 0:
+            index = range(len(self._records))[index]
         record = self._records[index]
         return Layer(self._order.keys[index], index, record if isinstance(record, dict) else {})
 
