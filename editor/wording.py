@@ -24,7 +24,8 @@ _ESCAPES = {code: f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" for code 
 
 def escape_controls(text: str) -> str:
     """Return a text on one line, without control characters that a terminal would interpret."""
-    return text.translate(_ESCAPES)
+    # No control is printable. Translating takes a hundred times as long, and a report has many lines.
+    return text if text.isprintable() else text.translate(_ESCAPES)
 
 
 class Sentence(str):

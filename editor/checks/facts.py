@@ -65,15 +65,18 @@ class FindingCache(Generic[T]):
 
     def _find_missing(self, answers: _Answers) -> Iterator[T]:
         """Yield the answers and compute missing ones; the finding of a repeated part is computed once."""
-        added: dict[int, object] = {}
-        for index, found in enumerate(answers.found):
-            if found is _UNKNOWN:
-                part = answers.parts[index]
-                found = added[id(part)] if id(part) in added else self._find(part)
-                added[id(part)] = answers.found[index] = found
-                if self._index is not None:
-                    self._index[id(part)] = found
-            yield cast("T", found)
+        added: dict[int, T] = {}
+        all_found, find = cast("list[T]", answers.found), self._find
+        for index, (part, found) in enumerate(zip(answers.parts, all_found, strict=True)):
+            if found is not _UNKNOWN:
+                yield found
+                continue
+            identity = id(part)
+            result = added[identity] if identity in added else find(part)
+            added[identity] = all_found[index] = result
+            if self._index is not None:
+                self._index[identity] = result
+            yield result
 
     def _cached(self, parts: Sequence[Json]) -> list[object]:
         """Return the cached findings of some parts: by position in the last round, or by identity."""
@@ -136,9 +139,9 @@ class DataDrawn:
     meta_category: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class LayerFacts:
-    """The facts of one layer.
+    """The facts of one layer, never changed; not frozen, as that doubles the time to create them.
 
     `icons` are its icon references, each with the index of its stop; `faces` the font faces that it uses;
     `mentions` texts under unknown keys, which may name an icon or a source; `data` the data that it draws,

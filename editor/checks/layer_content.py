@@ -21,12 +21,15 @@ _HIGHEST_ID = 1 << 31
 
 
 class LayerContent:
-    """What the checks know of all layers with the same content, each part computed on demand."""
+    """What the checks know of all layers with the same content, each part computed on demand.
 
-    __slots__ = ("_extent", "_facts", "_failures", "_findings", "_is_silent", "_record")
+    `is_repeatable` states that other layers can have the content: `content_digest` accepts their records.
+    """
 
-    def __init__(self, record: Json) -> None:
-        self._record = record
+    __slots__ = ("_extent", "_facts", "_failures", "_findings", "_is_repeatable", "_is_silent", "_record")
+
+    def __init__(self, record: Json, *, is_repeatable: bool = False) -> None:
+        self._record, self._is_repeatable = record, is_repeatable
         self._facts: LayerFacts | None = None
         self._failures: tuple[SchemaFailure, ...] | None = None
         self._findings: dict[str, tuple[Finding, ...]] = {}
@@ -54,10 +57,14 @@ class LayerContent:
             has_name = isinstance(self._record, dict) and NAME_KEY in self._record
             nameless = {**self._record, NAME_KEY: ""} if has_name else self._record
             shared = self._facts = gather(detached_layer(nameless))
-        layer = detached_layer(record)
+        if self._is_repeatable:  # its id and name need no conversion
+            name, number = record.get(NAME_KEY, ""), record["id"]
+        else:
+            layer = detached_layer(record)
+            name, number = layer.comment, layer.id
         return LayerFacts(
-            layer.comment or shared.name,
-            layer.id,
+            name or shared.name,
+            number,
             shared.type,
             shared.source,
             shared.group_id,
@@ -104,7 +111,7 @@ class LayerContents:
             digest = content_digest(record)
             content = None if digest is None else self._by_digest.get(digest)
             if content is None:
-                content = LayerContent(record)
+                content = LayerContent(record, is_repeatable=digest is not None)
                 if digest is not None:
                     self._by_digest[digest] = content
             self._by_record[id(record)] = content

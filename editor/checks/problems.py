@@ -313,12 +313,14 @@ class Problem:
         return pointer(self.path)
 
 
+_DEPTH: Final = len(LAYERS)
+
+
 def problem_at(style: MapStyle, code: str, path: Path, text: str) -> Problem:
     """Return a problem at a location, with the layer that contains it."""
-    depth = len(LAYERS)
     key = None
-    if path[:depth] == LAYERS and len(path) > depth:
-        index = path[depth]
+    if len(path) > _DEPTH and path[:_DEPTH] == LAYERS:
+        index = path[_DEPTH]
         if isinstance(index, int) and index < len(style.order.keys):
             key = style.order.keys[index]
     return Problem(code, path, key, text)

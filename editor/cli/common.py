@@ -6,11 +6,12 @@ import io
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
-from editor.checks.problems import Problem
+from editor.checks.problems import ALL_KINDS, Problem
 from editor.errors import DocumentError, EditorError, FilePosition
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
@@ -266,7 +267,7 @@ class Finding:
 
     def text(self, word: str) -> str:
         """Return the printed line; a word states the severity of the problem or what was done about it."""
-        place = place_text(FilePosition(self.file, self.line, self.column))
+        place = ":".join([str(part) for part in (self.file, self.line, self.column) if part is not None])
         return f"{place}: {word} {self.code}: {self.full_message}"
 
     @property
@@ -276,12 +277,15 @@ class Finding:
         return self.message if is_named else f"layer “{self.layer}”: {self.message}"
 
 
+_SEVERITIES: Final = {kind.code: kind.severity.value for kind in ALL_KINDS}
+
+
 def finding(file: str, place: FilePosition, style: MapStyle, problem: Problem) -> Finding:
     """Return a problem of a style with its position in a file."""
     key = problem.layer_key
     return Finding(
         file=file,
-        severity=problem.severity.value,
+        severity=_SEVERITIES[problem.code],
         code=problem.code,
         pointer=problem.pointer if place.pointer is None else place.pointer,
         line=place.line,
@@ -291,10 +295,12 @@ def finding(file: str, place: FilePosition, style: MapStyle, problem: Problem) -
     )
 
 
-def in_order(source: SourceText, problems: Iterable[Problem]) -> list[tuple[FilePosition, Problem]]:
-    """Return problems with their positions in the source text, in file order."""
-    places = [(source.place(problem.path), problem) for problem in problems]
-    return sorted(places, key=lambda pair: (pair[0].line or 0, pair[0].column or 0))
+def in_order(source: SourceText, problems: Iterable[Problem]) -> Iterator[tuple[FilePosition, Problem]]:
+    """Yield problems with their positions in the source text, in file order."""
+    offsets = [(source.find(problem.path), problem) for problem in problems]
+    offsets.sort(key=itemgetter(0))
+    for offset, problem in offsets:
+        yield source.place_at(offset, problem.path), problem
 
 
 def counted(count: int, word: str) -> str:

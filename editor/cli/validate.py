@@ -115,7 +115,9 @@ def run(arguments: argparse.Namespace) -> int:
                 exit_code = FAILURE
                 continue
             read += 1
-            for found in (*find(file, source), *lint(file, source, arguments)):
+            # Without lint, which may fail, each problem is printed as it is found, and then released.
+            of_format = find(file, source)
+            for found in (*of_format, *lint(file, source, arguments)) if arguments.lint else of_format:
                 report.add(found)
                 counts[found.severity] += 1
                 if found.severity in failing:

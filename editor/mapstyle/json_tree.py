@@ -167,6 +167,13 @@ def share_branches(old: Json, new: Json) -> Json:
 
 def pointer(path: Path) -> str:
     """Return the JSON Pointer of a path. Source: RFC 6901."""
+    if path and type(path[-1]) is int:  # The elements of a list have the beginning in common.
+        return f"{_list_pointer(path[:-1])}/{path[-1]}"
+    return _list_pointer(path)
+
+
+@lru_cache(maxsize=1024)
+def _list_pointer(path: Path) -> str:
     return "".join([f"/{step}" if type(step) is int else _pointer_step(str(step)) for step in path])
 
 

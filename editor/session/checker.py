@@ -1,7 +1,7 @@
 """Background checks of the open style after each change."""
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
@@ -25,15 +25,19 @@ CHECK: Final = "check"
 _EXAMINING: Final = "check-faces"
 
 
+# The problems, the severities with more than were reported, and whether font faces wait to be examined.
+_Found: TypeAlias = tuple[tuple[Problem, ...], frozenset[Severity], bool]
+
+
 class _Finder:
-    """What jobs check with, and its cache. Only one of them runs at a time."""
+    """The checks, which the first job creates since their import takes time. One job at a time uses them."""
 
     @cached_property
     def _checks(self) -> "check.Checks":
         return check.Checks()
 
-    def find(self, style: "MapStyle") -> tuple[tuple[Problem, ...], frozenset[Severity], bool]:
-        """Return the problems of a style, the severities with more, and whether faces are pending."""
+    def find(self, style: "MapStyle") -> _Found:
+        """Return what a check of a style finds."""
         checks = self._checks
         return checks.check(style), checks.more, checks.has_pending_faces
 
@@ -41,7 +45,8 @@ class _Finder:
 class Checker(QObject):
     """Holds the problems of the session's style.
 
-    Signals: `checked(tuple of Problem)` after a check, and when another document was opened.
+    Signals: `checked(tuple of Problem)` after a check, and when another document was opened. It emits the
+    same tuple again if a check found the same problems, as after most edits.
     """
 
     checked = Signal(object)
@@ -52,6 +57,7 @@ class Checker(QObject):
         self._finder = _Finder()
         self._problems: tuple[Problem, ...] = ()
         self._legibility: tuple[Problem, ...] = ()
+        self._all: tuple[Problem, ...] = ()
         self._more: frozenset[Severity] = frozenset()
         self._knows_document = False
         self._timer = QTimer(self)
@@ -65,7 +71,7 @@ class Checker(QObject):
     @property
     def problems(self) -> tuple[Problem, ...]:
         """The problems of the last check, then those of legibility."""
-        return (*self._problems, *self._legibility) if self._legibility else self._problems
+        return self._all
 
     @property
     def format_problems(self) -> tuple[Problem, ...]:
@@ -85,31 +91,43 @@ class Checker(QObject):
     def show_legibility(self, problems: tuple[Problem, ...]) -> None:
         """Set the problems of legibility, which are found apart; another document removes them."""
         if problems != self._legibility:
-            self._legibility = problems
+            self._set_problems(self._problems, problems)
             self.checked.emit(self.problems)
+
+    def _set_problems(self, problems: tuple[Problem, ...], legibility: tuple[Problem, ...]) -> None:
+        if problems is not self._problems or legibility is not self._legibility:
+            self._problems, self._legibility = problems, legibility
+            self._all = (*problems, *legibility) if legibility else problems
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
-            self._problems, self._more, self._knows_document = (), frozenset(), False
-            self._legibility = ()
-            self.checked.emit(self._problems)
+            self._more, self._knows_document = frozenset(), False
+            self._set_problems((), ())
+            self.checked.emit(self.problems)
             self._check()
         else:
             self._timer.start(pause_ms(self._last_change.restart()))
 
     def _check(self) -> None:
         self._timer.stop()
-        finder, style = self._finder, self._session.style
+        finder, style, before = self._finder, self._session.style, self._problems
+
+        def work(_cancel: object) -> _Found:
+            problems, more, has_pending_faces = finder.find(style)
+            # Comparing on this thread saves those who show the problems from going through all of them.
+            return before if problems == before else problems, more, has_pending_faces
+
         self._jobs.run(
-            lambda _cancel: finder.find(style),
+            work,
             self._on_checked,
             self._on_failed,
             purpose=CHECK,
             is_repeatable=True,
         )
 
-    def _on_checked(self, result: tuple[tuple[Problem, ...], frozenset[Severity], bool]) -> None:
-        self._problems, self._more, has_pending_faces = result
+    def _on_checked(self, result: _Found) -> None:
+        problems, self._more, has_pending_faces = result
+        self._set_problems(problems, self._legibility)
         self._knows_document = True
         self.checked.emit(self.problems)
         if has_pending_faces and not self._jobs.is_running(_EXAMINING):

@@ -68,12 +68,13 @@ def bench_all_of_many_layers() -> list[Row]:
             lambda: window.session.do(scale_numbers(keys, _WIDTH, Scaling(factor=1.5)), "bench")
         )
         group = _blocked_ms(window.commands["group"].trigger)
-        window.session.undo_stack.undo()
+        undo = _blocked_ms(window.session.undo_stack.undo)  # with the work that follows it
         narrow = _blocked_ms(lambda: view.filter.setText("12"))
     return [
         Row(f"{_MANY:,} layers: select all, GUI blocked", select, "ms", _BLOCKED_MS),
         Row(f"{_MANY:,} layers: scale widths, GUI blocked", scale, "ms", _BLOCKED_MS),
         Row(f"{_MANY:,} layers: group, GUI blocked", group, "ms", _BLOCKED_MS),
+        Row(f"{_MANY:,} layers: undo of grouping, GUI blocked", undo, "ms", None),
         Row(f"{_MANY:,} layers: filter, GUI blocked", narrow, "ms", _BLOCKED_MS),
     ]
 

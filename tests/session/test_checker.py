@@ -141,3 +141,15 @@ def test_a_deep_fault_of_a_font_is_added_later(
     assert "broken-font" not in found[1]
     session.undo_stack.undo()
     qtbot.waitUntil(lambda: found[-1] == [])
+
+
+def test_equal_problems_are_emitted_as_the_same_tuple(session: Session, jobs: Jobs, qtbot: QtBot) -> None:
+    a_break(session)
+    checker = Checker(session, jobs, session)
+    seen: list[tuple[Problem, ...]] = []
+    checker.checked.connect(seen.append)
+    qtbot.waitUntil(lambda: len(seen) == 1)
+    session.do(set_zoom_range([session.style.layers[1].key], 0, 15), "Change the zoom range")
+    qtbot.waitUntil(lambda: len(seen) == 2)
+    assert seen[0]
+    assert seen[0] is seen[1]

@@ -104,7 +104,9 @@ def _finder(
 
     def find(part: Json) -> PlacedFindings | None:
         found = find_failures(part)
-        return PlacedFindings(lambda path, key: to_problems(part, found, path, key)) if found else None
+        if not found:
+            return None
+        return PlacedFindings(lambda path, key: to_problems(part, found, path, key))
 
     return find
 

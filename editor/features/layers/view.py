@@ -60,6 +60,7 @@ class LayersPanel(LayersView):
         self._note = TemporaryMessage()
         self._is_updating = False
         self._filter_remark = ""
+        self._problems: Collection[Problem] = ()
         self._scroll_position = 0
         self._is_pending_scroll = False
         self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
@@ -118,7 +119,10 @@ class LayersPanel(LayersView):
         self._note.set_available_width(self.width())
 
     def show_problems(self, problems: Collection[Problem]) -> None:
-        """Mark the layers and groups with errors or warnings."""
+        """Mark the layers and groups with errors or warnings; the same ones again cost nothing."""
+        if problems is self._problems:
+            return
+        self._problems = problems
         self._model.show_problems(problems)
         self._shown.show_problems(problems)
 

@@ -13,7 +13,15 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from editor.checks.problems import ALL_KINDS, LEGIBILITY_KINDS, Problem, ProblemKind, Severity, Verb
+from editor.checks.problems import (
+    ALL_KINDS,
+    BY_CODE,
+    LEGIBILITY_KINDS,
+    Problem,
+    ProblemKind,
+    Severity,
+    Verb,
+)
 from editor.features.problems.list_filter import ProblemFilter
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
@@ -86,6 +94,11 @@ class FixCache:
         for problem in problems:
             if problem.code in fix.FIXABLE or problem.code in fix.LEGIBILITY_FIXABLE:
                 self._pending.setdefault(problem.code, []).append(problem)
+        self._of_code = dict(self._pending)
+
+    def clear(self) -> None:
+        """Discard what was determined for a former style."""
+        self._pending, self._fixable = dict(self._of_code), {}
 
     def of_kind(self, code: str, style: MapStyle) -> frozenset[Problem]:
         """Return the fixable problems of a kind, as determined on the first call."""
@@ -317,30 +330,43 @@ class ProblemTreeModel(QAbstractItemModel):
         )
 
     def _on_checked(self, problems: tuple[Problem, ...]) -> None:
-        self._found, self._texts = problems, None
-        self._fixes = FixCache(problems)
-        self._of_kind = Counter(problem.code for problem in problems)
-        self._counts = Counter(problem.severity for problem in problems)
-        self._show()
+        self._texts = None
+        if problems is self._found and not self._filter.is_on:
+            self._fixes.clear()
+            self._announce()
+        else:
+            self._found = problems
+            self._fixes = FixCache(problems)
+            self._of_kind = Counter([problem.code for problem in problems])
+            self._counts = Counter()
+            for code, count in self._of_kind.items():
+                self._counts[BY_CODE[code].severity] += count
+            self._show()
         self.counted.emit()
 
     def _show(self) -> None:
         """Update the shown problems; persistent indexes remain valid."""
-        self._fixable.clear()
-        self._verbs.clear()
         shown: dict[int, list[Problem]] = {}
         for problem in self._filtered():
             shown.setdefault(_NUMBERS[problem.code], []).append(problem)
-        if shown == self._shown:  # As after nearly every edit; but a layer may have another name.
-            if self._order:
-                self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, 0))
+        if shown == self._shown:
+            self._announce()
             return
+        self._fixable.clear()
+        self._verbs.clear()
         self.layoutAboutToBeChanged.emit()
         indexes = self.persistentIndexList()
         identities = [self._identity(index) for index in indexes]
         self._shown, self._order = shown, sorted(shown)
         self.changePersistentIndexList(indexes, self._current_indexes(identities))
         self.layoutChanged.emit()
+
+    def _announce(self) -> None:
+        """Announce the same problems: a layer may have another name, and other fixes may apply."""
+        self._fixable.clear()
+        self._verbs.clear()
+        if self._order:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, 0))
 
     def _filtered(self) -> Iterable[Problem]:
         if not self._filter.is_on:

@@ -200,6 +200,10 @@ class LayerPage(ScrollPage):
         self._show_list()
         self.add_button.setVisible(bool(self._missing()))
 
+    def postpone(self) -> None:
+        """Begin no more work for the layers that are shown: others follow."""
+        self._unknown_timer.stop()
+
     def show_zoom(self, zoom: float) -> None:
         """Show values at another zoom level."""
         if zoom != self._zoom:

@@ -47,7 +47,7 @@ else:
 
 
 # The values of so many layers are shown after the list and the map have been updated.
-_MANY_LAYERS = 2_000
+_MANY_LAYERS = 300
 
 
 class PropertiesPanel(PropertiesView):
@@ -327,6 +327,7 @@ class PropertiesPanel(PropertiesView):
         if len(self._selection.all_layers) < _MANY_LAYERS:
             self._show_selection()
         else:
+            self.layer_page.postpone()
             self._later.start()
 
     def _show_selection(self) -> None:

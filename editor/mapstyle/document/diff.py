@@ -1,6 +1,6 @@
 """Difference between two values of a style, found by identity, and a cache of results for each layer."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from itertools import compress, count
 from operator import is_not
@@ -94,7 +94,8 @@ def find_changed_layers(old: MapStyle, new: MapStyle) -> list[LayerKey]:
     if before is after and old.order is new.order:
         return []
     if old.order is new.order:
-        return list(compress(new.order.keys, map(is_not, before, after)))
+        keys = new.order.keys
+        return [keys[index] for index in _changed_indexes(old, new)]
     records = dict(zip(old.order.keys, before, strict=True))
     return [
         key
@@ -131,19 +132,28 @@ def _compare_layers(old: MapStyle, new: MapStyle) -> _LayersChange:
         return changed, (), (), False
     if old.order is new.order:
         keys = new.order.keys
-        for place in compress(count(), map(is_not, before, after)):
-            changed[keys[place]] = _compare_records(before[place], after[place])
+        for index in _changed_indexes(old, new):
+            changed[keys[index]] = _compare_records(before[index], after[index])
         return changed, (), (), False
     old_indexes = old.order.index
     for key, record in zip(new.order.keys, after, strict=True):
-        index = old_indexes.get(key)
-        if index is not None and before[index] is not record:
-            changed[key] = _compare_records(before[index], record)
+        old_index = old_indexes.get(key)
+        if old_index is not None and before[old_index] is not record:
+            changed[key] = _compare_records(before[old_index], record)
     added = tuple(key for key in new.order.keys if key not in old_indexes)
     removed = tuple(key for key in old.order.keys if not new.has_layer(key))
     remaining = [key for key in old.order.keys if new.has_layer(key)]
     is_reordered = remaining != [key for key in new.order.keys if key in old_indexes]
     return changed, added, removed, is_reordered
+
+
+def _changed_indexes(old: MapStyle, new: MapStyle) -> Iterable[int]:
+    """Return the indexes at which two values with the same layers have different records."""
+    before, after = read_array(old.tree, LAYERS), read_array(new.tree, LAYERS)
+    edited = new.find_edited(old)
+    if edited is None:
+        return compress(count(), map(is_not, before, after))
+    return [index for index in edited if before[index] is not after[index]]
 
 
 def _compare_records(old: Json, new: Json) -> LayerChange:
@@ -179,7 +189,8 @@ class _CachedResults(Generic[Result]):
     """The results for the layers of one style, which is referenced weakly."""
 
     style: Callable[[], MapStyle | None] = _dead_ref
-    records: Mapping[LayerKey, Json] = field(default_factory=dict)
+    keys: Sequence[LayerKey] = ()
+    records: Sequence[Json] = ()
     results: Mapping[LayerKey, Result] = field(default_factory=dict)
 
 
@@ -194,18 +205,29 @@ class LayerCache(Generic[Result]):
         """Return the results for all layers of a style, top first."""
         last = self._last
         if style is not last.style():
-            records = dict(zip(style.order.keys, read_array(style.tree, LAYERS), strict=True))
-            old_records, results = last.records, last.results
-            current = {
-                key: results[key] if old_records.get(key) is record is not None else self._compute(style, key)
-                for key, record in records.items()
-            }
-            self._last = last = _CachedResults(ref(style), records, current)
+            current = self._results(style, last)
+            records = read_array(style.tree, LAYERS)
+            self._last = last = _CachedResults(ref(style), style.order.keys, records, current)
         return last.results
 
     def clear(self) -> None:
         """Discard all results. Call it if the function's results change."""
         self._last = _CachedResults()
 
-    def _compute(self, style: MapStyle, key: LayerKey) -> Result:
-        return self._function(style.layer(key))
+    def _results(self, style: MapStyle, last: _CachedResults[Result]) -> Mapping[LayerKey, Result]:
+        """Return the results for a style, of which the unchanged layers are known."""
+        before = last.style()
+        edited = None if before is None else style.find_edited(before)
+        if edited is not None:
+            keys = style.order.keys
+            current = dict(last.results)
+            current.update((keys[index], self._function(style.layers[index])) for index in edited)
+            return current
+        records = zip(style.order.keys, read_array(style.tree, LAYERS), strict=True)
+        old_records, results = dict(zip(last.keys, last.records, strict=True)), last.results
+        return {
+            key: results[key]
+            if old_records.get(key) is record is not None
+            else self._function(Layer(key, index, record if isinstance(record, dict) else {}))
+            for index, (key, record) in enumerate(records)
+        }

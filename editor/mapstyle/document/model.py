@@ -1,14 +1,16 @@
 """A style's value, and views of its layers, groups, sources, icons and font faces."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import field
 from functools import cached_property
 from itertools import count
-from typing import NewType
+from typing import NewType, TypeAlias
+from weakref import ref
 
 from editor.mapstyle.curves.curve import read_curve
 from editor.mapstyle.filters.expression import find_filter
-from editor.mapstyle.json_tree import Json, Path, read, read_array, read_object, read_text
+from editor.mapstyle.json_tree import Json, Path, read, read_array, read_object, read_text, replace
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
@@ -249,7 +251,8 @@ class Layers:
         return len(self._records)
 
     def __getitem__(self, index: int) -> Layer:
-        index = range(len(self._records))[index]  # resolves negative indexes
+        if index < 0:
+            index = range(len(self._records))[index]
         record = self._records[index]
         return Layer(self._order.keys[index], index, record if isinstance(record, dict) else {})
 
@@ -258,12 +261,25 @@ class Layers:
             yield Layer(key, index, record if isinstance(record, dict) else {})
 
 
+# A value that a style was edited from, and the indexes of the layers that may differ from it.
+_Origin: TypeAlias = tuple["ref[MapStyle]", frozenset[int]]
+# One edit may consist of several, of which only the value before the first remains.
+_MOST_ORIGINS = 4
+# Beyond, a comparison of all layers costs little more than the edit.
+_MOST_EDITED = 1_000
+
+
 @dataclass(frozen=True, eq=False)
 class MapStyle:
-    """An immutable value of a style, compared by identity: its tree and the session keys of its layers."""
+    """An immutable value of a style, compared by identity: its tree and the session keys of its layers.
+
+    A value knows from which others it was edited, and which layers they do not share. So work that follows
+    an edit of one layer need not compare all of them.
+    """
 
     tree: Json
     order: LayerOrder
+    origins: tuple[_Origin, ...] = field(default=(), repr=False)
 
     @staticmethod
     def of(tree: Json) -> "MapStyle":
@@ -285,6 +301,35 @@ class MapStyle:
     def layer_groups(self) -> tuple[int | None, ...]:
         """The group id of each layer, in file order."""
         return tuple([layer.group_id for layer in self.layers])
+
+    def edited(self, tree: Json, indexes: Collection[int]) -> "MapStyle":
+        """Return the value with another tree, whose layers differ at most at some indexes."""
+        if len(indexes) > _MOST_EDITED:
+            return MapStyle(tree, self.order)
+        edited = frozenset(indexes)
+        former = ((origin, edited | others) for origin, others in self.origins[: _MOST_ORIGINS - 1])
+        return MapStyle(tree, self.order, ((ref(self), edited), *former))
+
+    def with_records(self, records: list[Json], indexes: Collection[int]) -> "MapStyle":
+        """Return the value with other records of the same layers, which differ at most at some indexes."""
+        return self.edited(replace(self.tree, LAYERS, records), indexes)
+
+    def find_edited(self, before: "MapStyle") -> list[int] | None:
+        """Return the indexes of layers that may differ from another value, ascending; None if unknown.
+
+        Works in both directions, and for two values that were edited from a third one.
+        """
+        if self.order is not before.order:
+            return None
+        own, others = (
+            [(style, frozenset[int]()), *((origin(), edited) for origin, edited in style.origins)]
+            for style in (self, before)
+        )
+        for origin, edited in own:
+            for other, also_edited in others:
+                if origin is other is not None:
+                    return sorted(edited | also_edited)
+        return None
 
     def has_layer(self, key: LayerKey) -> bool:
         """Return whether a key belongs to a layer of this value."""

@@ -154,11 +154,12 @@ def _with_colors(style: MapStyle, found: ScopedColors, new: Mapping[Color, Color
             by_layer.setdefault(each.occurrence.layer, []).append(each)
     if not by_layer:
         return style
-    records = list(read_array(style.tree, LAYERS))
+    records, edited = read_array(style.tree, LAYERS).copy(), []
     for key, changed in by_layer.items():
         index = style.order.index[key]
         records[index] = _with_record_colors(records[index], changed, new)
-    return MapStyle(replace(style.tree, LAYERS, records), style.order)
+        edited.append(index)
+    return style.with_records(records, edited)
 
 
 def _with_record_colors(record: Json, changed: Sequence[RoledColor], new: Mapping[Color, Color]) -> Json:

@@ -208,7 +208,7 @@ def change_records(keys: Collection[LayerKey], change: RecordChange) -> Edit:
 
     def edit(style: MapStyle) -> MapStyle:
         indexes, before = style.order.index, read_array(style.tree, LAYERS)
-        records = None
+        records, edited = None, []
         for key in keys:
             index = indexes.get(key)
             if index is None:
@@ -219,9 +219,10 @@ def change_records(keys: Collection[LayerKey], change: RecordChange) -> Edit:
             except EditError as error:
                 raise EditError(error.text, FilePosition(pointer=pointer((*LAYERS, index)))) from None
             if new is not old:
-                records = records or list(before)
+                records = records or before.copy()
                 records[index] = new
-        return style if records is None else MapStyle(replace(style.tree, LAYERS, records), style.order)
+                edited.append(index)
+        return style if records is None else style.with_records(records, edited)
 
     return edit
 
@@ -277,10 +278,24 @@ def change_values(changes: Changes) -> Edit:
         if tree is style.tree:
             return style
         # A renamed section may contain layers without keys.
-        has_same_layers = len(read_array(tree, LAYERS)) == len(style.order.keys)
-        return MapStyle(tree, style.order) if has_same_layers else MapStyle.of(tree)
+        if len(read_array(tree, LAYERS)) != len(style.order.keys):
+            return MapStyle.of(tree)
+        edited = _edited_layers(changes)
+        return MapStyle(tree, style.order) if edited is None else style.edited(tree, edited)
 
     return edit
+
+
+def _edited_layers(changes: Changes) -> set[int] | None:
+    """Return the indexes of the layers that changes concern; None if one replaces a list of layers."""
+    depth, edited = len(LAYERS), set()
+    for path in changes:
+        if path[:depth] == LAYERS[: len(path)]:
+            index = path[depth] if len(path) > depth else None
+            if not isinstance(index, int):
+                return None
+            edited.add(index)
+    return edited
 
 
 def add_records(section: Path, records: Sequence[Json]) -> Edit:
@@ -351,5 +366,10 @@ def _insert_member(node: dict[str, Json], key: str, value: Json, order: tuple[st
 
 
 def _with_elements(node: list[Json], new: Mapping[str | int, Json]) -> list[Json]:
-    elements = (new.get(index, value) for index, value in enumerate(node))
-    return [value for value in elements if value is not MISSING]
+    elements = node.copy()
+    for index, value in new.items():
+        assert isinstance(index, int), "the steps of a path into a list are indexes"
+        elements[index] = value
+    if any(value is MISSING for value in new.values()):
+        return [value for value in elements if value is not MISSING]
+    return elements

@@ -46,7 +46,7 @@ def replace_values(replacements: Iterable[Replacement]) -> Edit:
 
     def edit(style: MapStyle) -> MapStyle:
         old = read_array(style.tree, LAYERS)
-        records = None
+        records, edited = None, []
         for key, layer_replacements in by_layer.items():
             index = style.order.index.get(key)
             if index is None:
@@ -58,7 +58,8 @@ def replace_values(replacements: Iterable[Replacement]) -> Edit:
             if record is not old[index]:
                 records = records or old.copy()
                 records[index] = record
-        return style if records is None else MapStyle(replace(style.tree, LAYERS, records), style.order)
+                edited.append(index)
+        return style if records is None else style.with_records(records, edited)
 
     return edit
 

@@ -33,8 +33,9 @@ _SKELETON = frozenset(["map_schemes_section", "map_schemes", "definition"])
 _SKELETON_LISTS = frozenset(["map_schemes"])
 # The list whose elements are read one by one. One scan of all would block every other thread.
 _DEFINITION, _LAYERS = "definition", "layers"
-# In shorter texts, equal values of layers cost less memory than it takes time to find them.
-_LEAST_SHARED_LENGTH = 32_000_000
+# In shorter texts, equal values of layers are not worth the time to find them. In longer ones, sharing them
+# saves memory, and what is computed of a value is computed once for all of its layers.
+_LEAST_SHARED_LENGTH = 1_000_000
 
 _STYLE = say("A style")
 _EMPTY = say("The file is empty.")

@@ -52,6 +52,10 @@ class ElementSpans(Sequence[SourceEntry]):
     def __len__(self) -> int:
         return len(self._starts)
 
+    def start(self, index: int) -> int:
+        """Return the offset of an element."""
+        return self._starts[index]
+
     @overload
     def __getitem__(self, index: int) -> SourceEntry: ...
     @overload
@@ -145,6 +149,11 @@ class SourceText:
     def find(self, path: Path) -> int:
         """Return the offset of the value at a path, or of its nearest existing ancestor."""
         start = self._list_offsets.get(path[:_LIST_DEPTH])
+        if start is not None and len(path) == _LIST_DEPTH + 1 and isinstance(index := path[-1], int):
+            # The path of a layer, as that of most problems of a large style.
+            entries = self._containers[start].entries if start in self._containers else ()
+            if isinstance(entries, ElementSpans) and 0 <= index < len(entries):
+                return entries.start(index)
         offset = self.root if start is None else start
         inner = path if start is None else path[_LIST_DEPTH:]
         for depth, entry in enumerate(self._entries_to(inner, offset), 1):
@@ -211,7 +220,10 @@ class SourceText:
 
     def place(self, path: Path) -> FilePosition:
         """Return line and column of the value at a path, or of its nearest existing ancestor."""
-        offset = self.find(path)
+        return self.place_at(self.find(path), path)
+
+    def place_at(self, offset: int, path: Path) -> FilePosition:
+        """Return line and column of the value at an offset, whose path is known."""
         line = bisect_right(self.line_starts, offset)
         return FilePosition(line=line, column=offset - self.line_starts[line - 1] + 1, pointer=pointer(path))
 

@@ -15,7 +15,7 @@ from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Json, read_text
 from editor.mapstyle.numbers import read_number
 from editor.mapstyle.schema.layer_types import layer_type
-from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, is_hex_color
 from editor.mapstyle.search.occurrences import Role, find_values
@@ -189,6 +189,7 @@ def _color_term(field: QueryField, value: str, *, is_excluded: bool) -> Term | N
 _OPAQUE_DIGITS = 7
 # Separates joined fields, so that no match extends across them.
 _SEPARATOR = "\n"
+_ICON_KEYS = frozenset(prop.key for prop in BY_KEY.values() if prop.kind is ValueKind.ICON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +224,7 @@ class LayerSearch:
         """Replace the data that layers are found by."""
         self._data = data
         self._data_text = cache(self._make_data_text)
+        self._shared_text = cache(self._make_shared_text)
         self._drawn.clear()
         self._all.clear()
 
@@ -306,13 +308,20 @@ class LayerSearch:
         return {key for key, colors in colors_by_layer.items() if not matching.isdisjoint(colors)}
 
     def _all_text(self, layer: Layer) -> str:
+        paint = layer.paint
+        icons = "" if _ICON_KEYS.isdisjoint(paint) else _values_of(layer, Role.ICON)
+        shared = self._shared_text(*_data_of(layer), tuple(paint))
+        return f"{layer_name(layer, self._data).casefold()}{_SEPARATOR}{shared}{_SEPARATOR}{icons}"
+
+    def _make_shared_text(
+        self, type_: str, source: str, sourcedata_id: int | None, category: int | None, keys: tuple[str, ...]
+    ) -> str:
+        """Return what layers with the same data and properties are found by: a large style repeats them."""
         return _SEPARATOR.join(
             (
-                layer_name(layer, self._data).casefold(),
-                self._type_text(layer.type, layer.source),
-                self._data_text(*_data_of(layer)),
-                self._property_text(tuple(layer.paint)),
-                _values_of(layer, Role.ICON),
+                self._type_text(type_, source),
+                self._data_text(type_, source, sourcedata_id, category),
+                self._property_text(keys),
             )
         )
 
