@@ -106,6 +106,7 @@ class ProblemsPanel(QWidget):
         self._fix_action: QAction | None = None
         self._walk_actions: list[QAction] = []
         self._show_action: QAction | None = None
+        self._is_filtering = False
         self.title = DockTitle(self.tr("Problems"))
         self.filter = ProblemFilterBar()
         self.safe_button = quiet_button(self.tr("Apply safe fixes"))
@@ -132,6 +133,7 @@ class ProblemsPanel(QWidget):
         column.addWidget(self.note)
         self.filter.changed.connect(self._on_filter_changed)
         self.filter.left.connect(self.focus_list)
+        model.listed.connect(self._on_listed)
         model.counted.connect(self._on_counted)
         self._show_state()
 
@@ -296,7 +298,7 @@ class ProblemsPanel(QWidget):
             self._show_outdated()
         elif index.data(KIND_ROLE) in LEGIBILITY_KINDS:
             self._fix_legibility(index, fix)
-        elif row.is_kind:
+        elif row.is_kind or self._model.is_large:
             self._fix_all(fix)
         else:
             self._apply(fix)
@@ -304,22 +306,19 @@ class ProblemsPanel(QWidget):
     def _fix_legibility(self, index: QModelIndex, fix: "fixes.Fix") -> None:
         """Run a fix of colours of layers, except of those that are locked."""
         problem = index.data(PROBLEM_ROLE)
-        rows = (self._model.index(row, 0, index) for row in range(self._model.rowCount(index)))
-        problems: list[Problem] = (
-            [problem] if problem is not None else [row.data(PROBLEM_ROLE) for row in rows]
-        )
+        problems = self._model.problems_of(index) if problem is None else [problem]
         locked = self._view_state.locked
         free = [each for each in problems if each.layer_key not in locked]
         locked_count = len({each.layer_key for each in problems} & locked)
         if not free:
             self.note.show_message(self.tr("%Ln layers are locked. Unlock them first.", "", locked_count))
-        elif problem is not None:
+        elif problem is not None and not self._model.is_large:
             self._apply(fix)
         else:
             self._fix_all(fixes.fix_these(index.data(KIND_ROLE).code, free), locked_count)
 
     def _fix_all(self, fix: "fixes.Fix", locked_count: int = 0) -> None:
-        """Fix a whole kind in a job, as searching a large style takes up to a second."""
+        """Run a fix in a job, as searching a large style takes up to a second."""
         style, source = self._session.style, self._session.source
 
         def finish(after: MapStyle) -> None:
@@ -354,15 +353,20 @@ class ProblemsPanel(QWidget):
         self._model.set_filter(problem_filter)
         self.tree.set_all_expanded(is_open=bool(problem_filter.text))
         self.tree.scrollToTop()  # Starts at the first match.
-        self._show_state()
+        self._is_filtering = self._model.is_listing
 
     def _clear_filter(self) -> None:
         self.filter.clear()
         self.filter.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _on_listed(self) -> None:
+        if self._is_filtering:
+            self._is_filtering = False
+            self.tree.scrollToTop()
+        self._show_state()
+
     def _on_counted(self) -> None:
         self.note.show_message("")
-        self._show_state()
 
     def _show_state(self) -> None:
         counts = self._model.counts()
