@@ -125,7 +125,7 @@ class MainWindow(QMainWindow):
     def _create_parts(self) -> None:
         data = self.services.data
         self.map_view = MapView(self.services.render, START)
-        self.layers_panel = LayersPanel(self.session, self.view_state, data)
+        self.layers_panel = LayersPanel(self.session, self.view_state, data, self.services.jobs)
         self.properties_panel = PropertiesPanel(
             self.session, self.view_state, data, self.assets, self.services.jobs
         )

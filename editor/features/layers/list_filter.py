@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from editor.checks.problems import Problem
 from editor.features.layers.model import LayerTreeModel
+from editor.features.layers.problem_marks import searched_texts
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode, LayerSet
 from editor.mapstyle.document.model import LayerKey
@@ -103,13 +104,11 @@ class LayerFilter(QSortFilterProxyModel):
 
     def show_problems(self, problems: Iterable[Problem]) -> None:
         """Set the problems that layers are searched by."""
-        texts: dict[LayerKey, list[str]] = {}
-        for problem in problems:
-            if problem.layer_key is not None:
-                kind = problem.kind
-                text = f"{kind.severity.value} {kind.code} {translated(kind.title)}"
-                texts.setdefault(problem.layer_key, []).append(text.casefold())
-        self._problems = {key: "\n".join(text) for key, text in texts.items()}
+        self.show_texts(searched_texts(problems))
+
+    def show_texts(self, texts: Mapping[LayerKey, str]) -> None:
+        """Set the texts of problems that layers are searched by."""
+        self._problems = texts
         self._add_matches()
 
     def show_data(self, data: SourceData) -> None:

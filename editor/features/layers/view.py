@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
+from typing import Final
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
@@ -12,6 +13,7 @@ from editor.features.layers.delegate import LayerDelegate
 from editor.features.layers.list_filter import LayerFilter, LayerFilterBar
 from editor.features.layers.model import ROW_ROLE, LayerTreeModel
 from editor.features.layers.operations import LayerTreeCommands
+from editor.features.layers.problem_marks import LayerProblems, problems_of_layers
 from editor.features.layers.tree import CollapsedState, LayerTreeView
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode
@@ -21,6 +23,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.layer_search import LayerQuery
 from editor.session.session import Session
 from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import NO_MARGINS, page_stack, v_box
@@ -30,6 +33,10 @@ from editor.workspace.layer_names import LayerRow, group_name
 from editor.workspace.panel_interfaces import LayersView
 from editor.workspace.panel_notes import TemporaryMessage
 from editor.workspace.window_context import WindowContext
+
+# More problems than these are sorted by layer in a job.
+_AT_ONCE: Final = 2_000
+_PURPOSE: Final = "mark problems of layers"
 
 
 class LayersPanel(LayersView):
@@ -42,12 +49,17 @@ class LayersPanel(LayersView):
     add_requested = Signal()
 
     def __init__(
-        self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
+        self,
+        session: Session,
+        view_state: ViewState,
+        data: SourceData,
+        jobs: Jobs,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._session, self._view_state = session, view_state
+        self._session, self._view_state, self._jobs = session, view_state, jobs
         self._model = LayerTreeModel(session, view_state, data, self)
         self._shown = LayerFilter(self._model, session, view_state, data, self)
         self._shown.refiltered.connect(self.refiltered)
@@ -105,6 +117,7 @@ class LayersPanel(LayersView):
         tree.setAccessibleName(self.tr("Layers in draw order, top first"))
         tree.hide_requested.connect(self.toggle_hidden)
         tree.painting.connect(self.rows_painting)
+        self._model.many_marks_changed.connect(tree.viewport().update)
         delegate = LayerDelegate(tree)
         delegate.eye_pressed.connect(lambda index: self._toggle_hidden([self._shown.mapToSource(index)]))
         delegate.lock_pressed.connect(lambda index: self._toggle_locked([self._shown.mapToSource(index)]))
@@ -123,8 +136,22 @@ class LayersPanel(LayersView):
         if problems is self._problems:
             return
         self._problems = problems
-        self._model.show_problems(problems)
-        self._shown.show_problems(problems)
+        before = self._model.marks
+        if len(problems) <= _AT_ONCE:
+            self._jobs.cancel(_PURPOSE)
+            self._show_found(problems_of_layers(problems, before))
+        else:
+            self._jobs.run(
+                lambda _cancel: problems_of_layers(problems, before),
+                self._show_found,
+                lambda _error: None,  # The job has logged the error; the marks stay.
+                _PURPOSE,
+                is_repeatable=True,
+            )
+
+    def _show_found(self, found: LayerProblems) -> None:
+        self._model.show_marks(found.marks, found.changed)
+        self._shown.show_texts(found.texts)
 
     def show_data(self, data: SourceData) -> None:
         """Set the data entries that layer names derive from."""

@@ -24,7 +24,9 @@ else:
     fix = LazyModule("editor.checks.fixes.fix")
 
 # Problems of the format come first, then those of legibility.
-WORST_FIRST: Final = tuple(sorted(ALL_KINDS, key=lambda kind: (kind in LEGIBILITY_KINDS, RANK[kind.severity])))
+WORST_FIRST: Final = tuple(
+    sorted(ALL_KINDS, key=lambda kind: (kind in LEGIBILITY_KINDS, RANK[kind.severity]))
+)
 """The kinds in the order of the list."""
 _PLACES: Final = {kind.code: place for place, kind in enumerate(WORST_FIRST)}
 

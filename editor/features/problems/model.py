@@ -361,13 +361,13 @@ class ProblemTreeModel(QStandardItemModel):
 
     def _move_rows(self, listing: Listing) -> None:
         """Show other rows; persistent indexes follow their kinds and problems."""
-        self._forget_fixes()
-        # The number of fixes of a kind depends on the shown problems; a single problem has its fix as before.
-        self._fixes = {code: replace(fixes, count=0) for code, fixes in self._fixes.items()}
         self.layoutAboutToBeChanged.emit()
         indexes = self.persistentIndexList()
         rows = [(self._kind(index), self._problem(index)) for index in indexes]
         self._listing = listing
+        self._forget_fixes()
+        # The number of fixes of a kind depends on the shown problems; a single problem has its fix as before.
+        self._fixes = {code: replace(fixes, count=0) for code, fixes in self._fixes.items()}
         # The new rows are added below the former ones, which still have their persistent indexes.
         were_blocked, count = self.blockSignals(True), self.rowCount()
         self.insertRows(count, len(listing.kinds))
