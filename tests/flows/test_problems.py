@@ -117,6 +117,7 @@ def test_the_problems_of_a_bad_style_are_fixed_one_by_one_all_at_once_and_undone
     before = user.style
     kind = find(user, "hex-color", qtbot)
     assert model.rowCount(kind) == 3
+    qtbot.waitUntil(lambda: model.knows_fixes)
     row = tree.visualRect(model.index(0, 0, kind))
     button = QPoint(row.right() - 20, row.center().y())
     qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=button)

@@ -201,6 +201,14 @@ class ProblemTreeModel(QStandardItemModel):
 
         self._jobs.run(work, self._on_fixes_found, self._on_failed, _FIND_FIXES, is_repeatable=True)
 
+    def may_fix(self, index: AnyIndex) -> bool:
+        """Return whether a row can be fixed, as far as that is known: its fix finds out."""
+        row: ProblemRow | None = index.data(ROW_ROLE)
+        kind = self._kind(index)
+        if row is None or kind is None:
+            return False
+        return row.fixable > 0 or (not self.knows_fixes and _has_fix(kind))
+
     def problems_of(self, index: AnyIndex) -> Sequence[Problem]:
         """Return the shown problems of the kind of a row."""
         kind = self._kind(index)
@@ -253,8 +261,7 @@ class ProblemTreeModel(QStandardItemModel):
     def _fix(self, kind: ProblemKind, problem: Problem | None) -> "fix.Fix | None":
         if problem is not None:
             if self.is_large:  # Searching all layers for the problem would block the window.
-                is_known = kind.code in fix.FIXABLE or kind.code in fix.LEGIBILITY_FIXABLE
-                return fix.fix_these(kind.code, [problem]) if is_known else None
+                return fix.fix_these(kind.code, [problem]) if _has_fix(kind) else None
             return fix.find_fix(self._session.style, problem)
         if kind.code in fix.LEGIBILITY_FIXABLE:  # Only its own check finds such problems.
             return fix.fix_these(kind.code, self._of(kind))
@@ -426,6 +433,10 @@ class ProblemTreeModel(QStandardItemModel):
     def _on_failed(self, _error: EditorError) -> None:
         """Keep what is shown; the job has logged the error."""
         self._is_listing = False
+
+
+def _has_fix(kind: ProblemKind) -> bool:
+    return kind.code in fix.FIXABLE or kind.code in fix.LEGIBILITY_FIXABLE
 
 
 _ROW_ROLES: Final = frozenset(

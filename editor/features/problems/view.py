@@ -246,7 +246,7 @@ class ProblemsPanel(QWidget):
             menu.addAction(self._go_action)
             if self._show_action is not None and self.legibility_problem is not None:
                 menu.addAction(self._show_action)
-        fix: fixes.Fix | None = index.data(FIX_ROLE) if row.fixable else None
+        fix: fixes.Fix | None = index.data(FIX_ROLE) if self._model.may_fix(index) else None
         text = translated(fix.text).replace("&", "&&") if fix is not None else self.tr("No quick fix")
         action = menu.addAction(symbol(StateSymbol.FIX), text)
         action.setEnabled(fix is not None)
@@ -292,7 +292,7 @@ class ProblemsPanel(QWidget):
         row: ProblemRow = index.data(ROW_ROLE)
         fix: fixes.Fix | None = index.data(FIX_ROLE)
         self.note.show_message("")
-        if not row.fixable:
+        if not self._model.may_fix(index):
             self.note.show_message(self.tr("No quick fix available."))
         elif fix is None:
             self._show_outdated()
