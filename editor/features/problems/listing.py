@@ -108,7 +108,10 @@ class FixFinder:
         self._fixable: dict[str, frozenset[Problem]] = {}
 
     def find(self, style: MapStyle, listing: Listing, cancel: Event) -> dict[str, KindFixes]:
-        """Return the fixes of each kind of a listing; incomplete once `cancel` is set."""
+        """Return the fixes of each kind of a listing.
+
+        Raises: EditorError once `cancel` is set.
+        """
         if style is not self._style or listing.problems is not self._problems:
             self._style, self._problems, self._fixable = style, listing.problems, {}
         of_code: dict[str, list[Problem]] = {}
@@ -116,10 +119,8 @@ class FixFinder:
             of_code.setdefault(problem.code, []).append(problem)
         found: dict[str, KindFixes] = {}
         for code in of_code.keys() & (fix.FIXABLE | fix.LEGIBILITY_FIXABLE):
-            if cancel.is_set():
-                break
             if code not in self._fixable:
-                step = fix.find_fix_step(style, code, of_code[code])
+                step = fix.find_fix_step(style, code, of_code[code], cancel)
                 self._fixable[code] = frozenset(step.problems if step is not None else ())
             fixable = self._fixable[code]
             shown = [problem for problem in listing.shown.get(code, ()) if problem in fixable]

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.checks.fixes import fix
 from editor.checks.problems import Problem, Severity
+from editor.errors import EditorError
 from editor.features.layers import problem_marks
 from editor.features.layers.view import LayersPanel
 from editor.features.problems import listing
@@ -38,7 +39,7 @@ def on_window_thread(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
         monkeypatch.setattr(module, name, watched)
 
-    watch(fix, "find_fix_step", lambda _style, _code, problems: len(problems))
+    watch(fix, "find_fix_step", lambda _style, _code, problems, *_cancel: len(problems))
     watch(listing, "identity_of", lambda _problem: 1)
     watch(problem_marks, "marks_of", len)
     return counts
@@ -132,6 +133,13 @@ def test_a_fix_works_before_it_is_known_which_problems_have_one(panel: Panel) ->
     panel.tree.setCurrentIndex(panel.row("Hex 3."))
     panel.widget.fix_current()
     assert panel.color(3) == 0xFF0000FF
+
+
+def test_the_search_for_fixes_ends_on_request(panel: Panel) -> None:
+    cancel = threading.Event()
+    cancel.set()
+    with pytest.raises(EditorError):
+        fix.find_fix_step(panel.session.style, "hex-color", some_problems(panel, COUNT), cancel)
 
 
 def test_layers_are_marked_in_a_job(
