@@ -27,7 +27,7 @@ from editor.session.checker import Checker
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.storage.file_state import read_style
-from editor.system.settings import NEW_TEMPLATE, SAMPLES_ON
+from editor.system.settings import DENSITY, LANGUAGE, NEW_TEMPLATE, SAMPLES_ON
 from editor.ui.icons.choices import ICON_TYPE
 from editor.ui.kit.keyboard import restore_focus
 from editor.workspace.actions import SettingToggle, create_actions, fill_menus, set_roles
@@ -68,7 +68,8 @@ class MainWindow(QMainWindow):
     `closed()` after it closed for good, `files_dropped(tuple of paths)` for the program to open;
     `new_window_requested()` and `quit_requested()`.
 
-    `editor/app/rebuilding.py` replaces all parts of an open window, to change its language or density.
+    `editor/app/rebuilding.py` replaces all parts of an open window, to change its language or density. It has
+    those in `built_for`.
     """
 
     closed = Signal()
@@ -102,6 +103,7 @@ class MainWindow(QMainWindow):
     def create_parts(self, session: Session, view_state: ViewState) -> None:
         """Create all parts of the window around a session and its view state."""
         services = self.services
+        self.built_for = services.settings.get(LANGUAGE), services.settings.get(DENSITY)
         self.session, self.view_state = session, view_state
         self.assets = AssetSelection(self.session, self)
         self.checker = Checker(self.session, services.jobs, self)

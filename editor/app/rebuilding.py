@@ -171,6 +171,10 @@ def rebuild(
     view_state.adopt(window.view_state)
     controllers, weather = window.document_controllers, window.weather
     window.setUpdatesEnabled(False)
+    # X11 rounds the size of a window whenever its minimum size changes at a fractional scale.
+    layout = window.layout()
+    assert layout is not None, "a main window has a layout"
+    layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
     try:
         _hand_over(former, session, services.sessions)
         _retire(window, without=(session, view_state))
@@ -194,6 +198,7 @@ def rebuild(
         rescue(window, Rescued((session, view_state), controllers, retained.camera, jobs))
         raise
     finally:
+        layout.setSizeConstraint(QLayout.SizeConstraint.SetDefaultConstraint)
         window.setUpdatesEnabled(True)
 
 

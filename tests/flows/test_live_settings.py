@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDockWidget, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -306,6 +306,46 @@ def test_a_window_in_use_waits_and_loses_nothing(
     assert not window.session.is_edited
     assert b"Meanwhile" in user.path.read_bytes()
     assert facts(window)[4:] == before[4:]
+
+
+def test_a_window_that_waits_stays_as_it_is_if_the_choice_is_taken_back(
+    program: Program, user: Driver, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_settings, "PATIENCE_MS", 0)
+    window, other = user.window, program.new_window(None)
+    panel, settings = window.layers_panel, program.services.settings
+    language, density = settings.get(LANGUAGE), settings.get(DENSITY)
+    dialog = QDialog(window)
+    dialog.show()
+    settings.set(LANGUAGE, "de")
+    settings.set(DENSITY, "compact")
+    qtbot.waitUntil(lambda: window.notice.text.startswith("Sprache und Dichte"), timeout=TIMEOUT_MS)
+    settings.set(LANGUAGE, language)
+    assert program.live_settings.is_pending, "the density is still to be changed"
+    settings.set(DENSITY, density)
+    assert window.notice.text == ""
+    qtbot.waitUntil(lambda: not program.live_settings.is_pending, timeout=TIMEOUT_MS)
+    assert window.layers_panel is panel
+    assert other.menus["file"].title().replace("&", "") == "File"
+    dialog.close()
+
+
+def test_a_change_leaves_the_least_size_of_the_window_alone(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    window = user.window
+    sizes = {window.minimumSize().toTuple()}
+
+    class Watch(QObject):
+        def eventFilter(self, _watched: QObject, _event: QEvent) -> bool:
+            sizes.add(window.minimumSize().toTuple())
+            return False
+
+    watch = Watch(window)
+    window.installEventFilter(watch)
+    change(program, qtbot, DENSITY, "roomy")
+    change(program, qtbot, DENSITY, "normal")
+    assert len(sizes) == 1, "X11 rounds the size of the window with each of them"
 
 
 def test_a_notice_that_asks_nothing_stays_in_the_rebuilt_window(

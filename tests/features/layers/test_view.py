@@ -290,3 +290,14 @@ def test_all_rows_under_a_filter_are_the_layers_that_match(panel: Panel) -> None
     panel.widget.filter.setText("Loose")
     assert panel.view.selected_layers == ()
     assert panel.widget.tree.selectionModel().selectedRows() == []
+
+
+def test_the_current_row_stays_in_view_if_the_list_becomes_smaller_while_it_is_hidden(qtbot: QtBot) -> None:
+    panel = Panel(qtbot, [a_line(number) for number in range(80, 0, -1)], [])
+    tree = panel.widget.tree
+    panel.view.select([panel.session.style.order.keys[18]])
+    assert tree.viewport().rect().contains(tree.visualRect(tree.currentIndex()))
+    panel.widget.hide()
+    panel.widget.resize(300, 300)
+    panel.widget.show()
+    assert tree.viewport().rect().contains(tree.visualRect(tree.currentIndex()).center())
