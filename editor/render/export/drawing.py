@@ -19,7 +19,7 @@ from editor.render.export.page import MM_PER_INCH, TITLE_MM, PaperPage
 from editor.render.export.request import ExportOverlays
 from editor.render.export.weather_plate import has_weather_room, write_weather
 from editor.render.labels import bundled_font
-from editor.render.paint.passes import PICTURE, painting, qcolor
+from editor.render.paint.passes import PICTURE, painting, qcolor, saved_state
 from editor.render.stack import Half
 from editor.render.vision_filter import seen_by
 from editor.wording import say
@@ -118,9 +118,8 @@ def paint_layers(
     layers = composition.layers
     for run in runs_of(layers):
         on_layers(painter, layers[run.start : run.stop])
-        painter.save()
-        paint_run(painter, layers[run.start : run.stop])
-        painter.restore()
+        with saved_state(painter):
+            paint_run(painter, layers[run.start : run.stop])
         on_progress(run.stop / len(layers))
 
 
@@ -244,11 +243,10 @@ def _paint_page(
     if page.title:
         _draw_title(painter, page)
     box = page.map_box
-    painter.save()
-    painter.translate(box.topLeft())
-    painter.setClipRect(0, 0, box.width(), box.height())
-    paint_map(painter, composition, box, over, on_progress, vision)
-    painter.restore()
+    with saved_state(painter):
+        painter.translate(box.topLeft())
+        painter.setClipRect(0, 0, box.width(), box.height())
+        paint_map(painter, composition, box, over, on_progress, vision)
     painter.setPen(QPen(INK, page.px(_EDGE_MM)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(box)
