@@ -114,7 +114,7 @@ class Checker(QObject):
 
         def work(_cancel: object) -> _Found:
             problems, more, has_pending_faces = finder.find(style)
-            # Comparing on this thread saves those who show the problems from going through all of them.
+            # They are compared on this thread, so that panels can skip a list that is the same.
             return before if problems == before else problems, more, has_pending_faces
 
         self._jobs.run(

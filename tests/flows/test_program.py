@@ -13,11 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.program import Program
 from editor.app.single_instance_client import Request
+from editor.app.start_times import StartTimes
 from editor.basemap.sources.records import UserMapLocation
 from editor.mapstyle.schema import source_data
 from editor.system.memory import IdleCollector
+from editor.workspace.document_reading import EMPTY_TEMPLATE
 from tests.flows.conftest import Programs, question
-from tests.flows.driver import Driver
+from tests.flows.driver import TIMEOUT_MS, Driver
 from tests.flows.programs import drop, opened
 from tests.flows.routes import gpx
 from tests.pngs import an_image
@@ -278,6 +280,15 @@ def test_a_file_that_is_open_is_neither_opened_nor_saved_over_in_another_window(
     assert second.notice.startswith("“small.json” is open in another window.")
     assert not second.documents.is_saving
     assert style_file.read_bytes() == held
+
+
+def test_the_first_window_counts_as_shown_if_it_closes_before_it_is_painted(
+    program: Program, qtbot: QtBot
+) -> None:
+    window = program.make_window(EMPTY_TEMPLATE, for_file=False)
+    times = StartTimes(window)
+    with qtbot.waitSignal(times.shown, timeout=TIMEOUT_MS):
+        window.leave()
 
 
 def test_a_later_start_without_files_brings_the_last_window_to_the_front(

@@ -40,7 +40,7 @@ class PagePreview(QWidget):
             self.update()
 
     def show_pending(self, *, is_pending: bool) -> None:
-        """Say on an empty sheet that its picture is being drawn, or that no picture is expected."""
+        """Show or hide the note on an empty sheet that its picture is being drawn."""
         self._is_pending = is_pending
         self.update()
 

@@ -220,7 +220,8 @@ class LayerTreeView(RowTree):
     """A tree view of layers.
 
     Signals: `hide_requested()` to toggle the visibility of the selected rows; `painting()`
-    before rows are painted.
+    before rows are painted, for the times of a start: the first call of `viewport()`, to watch its events,
+    takes 10 ms.
     """
 
     hide_requested = Signal()

@@ -201,7 +201,7 @@ class LayerPage(ScrollPage):
         self.add_button.setVisible(bool(self._missing()))
 
     def postpone(self) -> None:
-        """Begin no more work for the layers that are shown: others follow."""
+        """Stop pending work, since another selection follows."""
         self._unknown_timer.stop()
 
     def show_zoom(self, zoom: float) -> None:

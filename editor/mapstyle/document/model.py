@@ -307,8 +307,8 @@ class MapStyle:
         if len(indexes) > _MOST_EDITED:
             return MapStyle(tree, self.order)
         edited = frozenset(indexes)
-        former = ((origin, edited | others) for origin, others in self.origins[: _MOST_ORIGINS - 1])
-        return MapStyle(tree, self.order, ((ref(self), edited), *former))
+        alive = [(origin, edited | others) for origin, others in self.origins if origin() is not None]
+        return MapStyle(tree, self.order, ((ref(self), edited), *alive[: _MOST_ORIGINS - 1]))
 
     def with_records(self, records: list[Json], indexes: Collection[int]) -> "MapStyle":
         """Return the value with other records of the same layers, which differ at most at some indexes."""

@@ -112,7 +112,7 @@ def paint_layers(
 ) -> None:
     """Paint all layers over the background, onto any device. Units: `box` has the size in pixels.
 
-    `on_layers` is called before layers are painted that belong together.
+    `on_layers` is called before each run of layers.
     """
     painter.fillRect(0, 0, box.width(), box.height(), qcolor(composition.canvas))
     layers = composition.layers
@@ -134,7 +134,7 @@ def paint_map(
 ) -> None:
     """Paint the map with its overlays, onto any device.
 
-    `on_layers` is called before layers are painted that belong together, and with none before the overlays.
+    `on_layers` is called before each run of layers, and with an empty run before the overlays.
     A map that is shown as another vision sees it is one image. Units: `box` has the size in pixels.
     """
     if vision is Vision.NORMAL:
