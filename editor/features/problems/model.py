@@ -147,6 +147,16 @@ _PROBLEM_FLAGS = _KIND_FLAGS | Qt.ItemFlag.ItemNeverHasChildren
 _Identity: TypeAlias = tuple[str, LayerKey | None, Path, str | None]
 
 
+@dataclass(frozen=True, slots=True)
+class ProblemTables:
+    """What a model derives from the problems of a check, all of which its list shows."""
+
+    found: tuple[Problem, ...]
+    fixes: FixCache
+    of_kind: Counter[str]
+    shown: dict[int, list[Problem]]
+
+
 class ProblemTreeModel(QAbstractItemModel):
     """Kinds with the problems that the filter accepts.
 
@@ -173,6 +183,20 @@ class ProblemTreeModel(QAbstractItemModel):
         self._order: list[int] = []
         self._on_checked(checker.problems)
         checker.checked.connect(self._on_checked)
+
+    @property
+    def tables(self) -> ProblemTables | None:
+        """What the model has derived, for another one of the same style; None if a filter is active."""
+        if self._filter.is_on:
+            return None
+        return ProblemTables(self._found, self._fixes, self._of_kind, self._shown)
+
+    def adopt(self, tables: ProblemTables) -> None:
+        """Take what the model of a session has derived that this one continues."""
+        if not self._filter.is_on:
+            self._found, self._fixes, self._texts = tables.found, tables.fixes, None
+            self._count(tables.of_kind)
+            self._set_shown(tables.shown)
 
     def counts(self) -> dict[Severity, int]:
         """Return the number of problems of each severity, shown or not."""
@@ -337,12 +361,14 @@ class ProblemTreeModel(QAbstractItemModel):
         else:
             self._found = problems
             self._fixes = FixCache(problems)
-            self._of_kind = Counter([problem.code for problem in problems])
-            self._counts = Counter()
-            for code, count in self._of_kind.items():
-                self._counts[BY_CODE[code].severity] += count
+            self._count(Counter([problem.code for problem in problems]))
             self._show()
         self.counted.emit()
+
+    def _count(self, of_kind: Counter[str]) -> None:
+        self._of_kind, self._counts = of_kind, Counter()
+        for code, count in of_kind.items():
+            self._counts[BY_CODE[code].severity] += count
 
     def _show(self) -> None:
         """Update the shown problems; persistent indexes remain valid."""
@@ -351,7 +377,10 @@ class ProblemTreeModel(QAbstractItemModel):
             shown.setdefault(_NUMBERS[problem.code], []).append(problem)
         if shown == self._shown:
             self._announce()
-            return
+        else:
+            self._set_shown(shown)
+
+    def _set_shown(self, shown: dict[int, list[Problem]]) -> None:
         self._fixable.clear()
         self._verbs.clear()
         self.layoutAboutToBeChanged.emit()

@@ -297,6 +297,11 @@ class MapStyle:
         """The layers, top first."""
         return Layers(read_array(self.tree, LAYERS), self.order)
 
+    def has_layer_of(self, source: str) -> bool:
+        """Return whether a layer has a source, without creating the layers: a style may have many."""
+        records = read_array(self.tree, LAYERS)
+        return any(isinstance(record, dict) and record.get("source") == source for record in records)
+
     @cached_property
     def layer_groups(self) -> tuple[int | None, ...]:
         """The group id of each layer, in file order."""
