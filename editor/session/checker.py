@@ -79,8 +79,7 @@ class Checker(QObject):
         other = Checker(session, jobs, parent, checks=False)
         if self._knows_document:
             other._announced = self._problems, self._more
-        is_running = any(map(self._jobs.is_running, (CHECK, _EXAMINING)))
-        other._is_due = is_running or self._timer.isActive() or not self._knows_document
+        other._is_due = self.is_due
         if not other._is_due:  # Otherwise a job that is cancelled later may still use it.
             other._finder = self._finder
         return other
@@ -95,6 +94,12 @@ class Checker(QObject):
         if self._is_due:
             self._is_due = False
             self._check()
+
+    @property
+    def is_due(self) -> bool:
+        """Whether a check runs or waits, or the last one failed."""
+        is_running = any(map(self._jobs.is_running, (CHECK, _EXAMINING)))
+        return is_running or self._timer.isActive() or not self._knows_document or self._is_due
 
     @property
     def problems(self) -> tuple[Problem, ...]:

@@ -69,8 +69,8 @@ class LayerFilter(QSortFilterProxyModel):
         self._has_all = True
         self._problems: Collection[Problem] = ()
         self._problem_texts: Mapping[LayerKey, str] | None = None
-        self._keys = frozenset(session.style.order.keys)
-        self._found = self._keys
+        # All layers of the last query, and those that are shown.
+        self._keys = self._found = frozenset[LayerKey]()
         self._shown: set[LayerNode] = set()
         # Groups without matches that are shown because they are selected.
         self._revealed: set[int] = set()

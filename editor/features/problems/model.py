@@ -90,22 +90,23 @@ class FixCache:
 
     def __init__(self, problems: Iterable[Problem] = ()) -> None:
         self._pending: dict[str, list[Problem]] = {}
-        self._fixable: dict[str, frozenset[Problem]] = {}
+        self._fixable: dict[str, tuple[MapStyle, frozenset[Problem]]] = {}
         for problem in problems:
             if problem.code in fix.FIXABLE or problem.code in fix.LEGIBILITY_FIXABLE:
                 self._pending.setdefault(problem.code, []).append(problem)
         self._of_code = dict(self._pending)
 
-    def clear(self) -> None:
-        """Discard what was determined for a former style."""
-        self._pending, self._fixable = dict(self._of_code), {}
+    def renew(self, style: MapStyle) -> None:
+        """Discard what was determined for another style."""
+        self._fixable = {code: each for code, each in self._fixable.items() if each[0] is style}
+        self._pending = {code: each for code, each in self._of_code.items() if code not in self._fixable}
 
     def of_kind(self, code: str, style: MapStyle) -> frozenset[Problem]:
         """Return the fixable problems of a kind, as determined on the first call."""
         if code in self._pending:
             step = fix.find_fix_step(style, code, self._pending.pop(code))
-            self._fixable[code] = frozenset(step.problems if step is not None else ())
-        return self._fixable.get(code, frozenset())
+            self._fixable[code] = style, frozenset(step.problems if step is not None else ())
+        return self._fixable[code][1] if code in self._fixable else frozenset()
 
 
 def deleted_text(before: MapStyle, after: MapStyle) -> str:
@@ -356,7 +357,7 @@ class ProblemTreeModel(QAbstractItemModel):
     def _on_checked(self, problems: tuple[Problem, ...]) -> None:
         self._texts = None
         if problems is self._found and not self._filter.is_on:
-            self._fixes.clear()
+            self._fixes.renew(self._session.style)
             self._announce()
         else:
             self._found = problems

@@ -297,10 +297,13 @@ class MapStyle:
         """The layers, top first."""
         return Layers(read_array(self.tree, LAYERS), self.order)
 
-    def has_layer_of(self, source: str) -> bool:
-        """Return whether a layer has a source, without creating the layers: a style may have many."""
+    @cached_property
+    def layer_sources(self) -> frozenset[str]:
+        """The names of the sources of all layers."""
+        # Without creating the layers, of which there may be many.
         records = read_array(self.tree, LAYERS)
-        return any(isinstance(record, dict) and record.get("source") == source for record in records)
+        names = {record.get("source") for record in records if isinstance(record, dict)}
+        return frozenset(map(read_text, names))
 
     @cached_property
     def layer_groups(self) -> tuple[int | None, ...]:
