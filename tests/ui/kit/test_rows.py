@@ -129,7 +129,7 @@ def test_a_change_keeps_the_indexes_of_other_rows(
     assert view.currentIndex().isValid() == bool(entries)
 
 
-def test_a_tree_lays_out_held_rows_when_it_is_asked(qtbot: QtBot) -> None:
+def test_a_tree_lays_out_held_rows_on_request(qtbot: QtBot) -> None:
     tree = RowTree()
     qtbot.addWidget(tree)
     tree.hold_rows()
