@@ -15,12 +15,14 @@ from editor.checks.problems import Severity
 from editor.features.files.controller import DocumentControllers, OpeningState
 from editor.features.files.recent_menu import OpenRecent
 from editor.features.files.saving import SavedNote
-from editor.features.layers.view import LayersPanel
+from editor.features.layers.view import KnownLayers, LayersPanel
 from editor.features.map_data.controller import MapDataController
 from editor.features.problems.controller import ProblemController
 from editor.features.properties.view import PropertiesPanel
 from editor.features.start_page.controller import StartPageController
+from editor.mapstyle.document.model import LayerKey
 from editor.preview.map_view import MapView
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.session.asset_selection import AssetSelection
 from editor.session.checker import Checker
@@ -58,6 +60,15 @@ from editor.workspace.window_context import WindowContext
 
 # The initial camera: the bundled town, at a zoom that shows most layers.
 START = Camera(-34.8980, -56.1800, 13.0, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class FormerParts:
+    """What the former parts of a rebuilt window know of its style, which the new ones share."""
+
+    checker: Checker
+    layers: KnownLayers
+    in_app: frozenset[LayerKey]
 
 
 class MainWindow(QMainWindow):
@@ -100,19 +111,25 @@ class MainWindow(QMainWindow):
         self.create_parts(session, view_state)
         self.docks.restore(services.settings)
 
-    def create_parts(self, session: Session, view_state: ViewState) -> None:
-        """Create all parts of the window around a session and its view state."""
+    def create_parts(
+        self, session: Session, view_state: ViewState, former: FormerParts | None = None
+    ) -> None:
+        """Create all parts of the window around a session and its view state.
+
+        With `former` parts, the new ones share what those know of the style.
+        """
         services = self.services
         self.built_for = services.settings.get(LANGUAGE), services.settings.get(DENSITY)
         self.session, self.view_state = session, view_state
         self.assets = AssetSelection(self.session, self)
-        self.checker = Checker(self.session, services.jobs, self)
+        create = Checker if former is None else former.checker.continued
+        self.checker = create(self.session, services.jobs, self)
         self.notice = NoticeBar()
         self.document_controllers = DocumentControllers(self, self.session, services, self.notice)
         self.documents, self.files = self.document_controllers.documents, self.document_controllers.files
         self.commands = create_actions(self)
         self.shortcuts = Shortcuts(self.commands, services.settings, self)
-        self._create_parts()
+        self._create_parts(former)
         self._fill_menus()
         self._lay_out()
         self.features = WindowFeatures(self._create_context())
@@ -124,14 +141,15 @@ class MainWindow(QMainWindow):
         """Open a file, after a question about unsaved changes."""
         self.files.open(path)
 
-    def _create_parts(self) -> None:
+    def _create_parts(self, former: FormerParts | None) -> None:
         data = self.services.data
+        layers, in_app = (None, None) if former is None else (former.layers, former.in_app)
         self.map_view = MapView(self.services.render, START)
-        self.layers_panel = LayersPanel(self.session, self.view_state, data)
+        self.layers_panel = LayersPanel(self.session, self.view_state, data, known=layers)
         self.properties_panel = PropertiesPanel(
             self.session, self.view_state, data, self.assets, self.services.jobs
         )
-        self.map_control = MapControl(self.session, self.view_state, self.map_view, self)
+        self.map_control = MapControl(self.session, self.view_state, self.map_view, self, in_app=in_app)
         tools = ("inspect", "pick_color", "compare", "weather", "weather_timeline", "weather_route")
         self.centre = CentrePanel(self.map_view, [self.commands[name] for name in tools])
         undo, redo, search, save = (

@@ -40,6 +40,7 @@ from tests.flows.conftest import Programs
 from tests.flows.counted_service import Counted
 from tests.flows.driver import TIMEOUT_MS, Driver
 from tests.flows.programs import opened
+from tests.walks import watched, watched_walks
 
 
 @pytest.fixture(autouse=True)
@@ -191,6 +192,31 @@ def shown_buttons(parent: QWidget) -> list[str]:
 def row_height(window: MainWindow) -> int:
     tree = window.layers_panel.tree
     return tree.visualRect(tree.model().index(0, 0)).height()
+
+
+def test_a_rebuilt_window_goes_through_no_list_of_layers(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    session = user.window.session
+    session.do(watched, "watch")
+    session.undo_stack.clear()
+    session.do(rename_layer(user.keys[0], "Other"), "edit")
+    user.select(user.keys[:1])
+    user.window.docks.show("problems")
+    user.wait_for_map()
+    qtbot.waitUntil(lambda: not user.window.checker.is_due, timeout=TIMEOUT_MS)
+    assert session.style.layer_sources  # An edited style reads them once.
+    known, problems = user.window.layers_panel.known, user.window.checker.problems
+    for setting, value in ((DENSITY, "roomy"), (LANGUAGE, "de")):
+        with watched_walks() as walks:
+            change(program, qtbot, setting, value)
+        assert not walks, "\n".join(walks)
+        assert user.window.layers_panel.known.rows.tree is known.rows.tree
+        assert user.window.checker.problems is problems
+        assert (user.window.layers_panel.known.search is known.search) is (setting is DENSITY)
+        assert user.window.layers_panel.tree.visualRect(
+            user.window.layers_panel.tree.model().index(0, 0)
+        ).isValid()
 
 
 def test_another_scale_keeps_the_window_in_its_place(program: Program, user: Driver, qtbot: QtBot) -> None:

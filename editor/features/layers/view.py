@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from editor.checks.problems import Problem
 from editor.features.layers.delegate import LayerDelegate
 from editor.features.layers.list_filter import LayerFilter, LayerFilterBar
-from editor.features.layers.model import ROW_ROLE, LayerTreeModel
+from editor.features.layers.model import ROW_ROLE, KnownRows, LayerTreeModel
 from editor.features.layers.operations import LayerTreeCommands
 from editor.features.layers.tree import CollapsedState, LayerTreeView
 from editor.mapstyle.document.diff import Diff
@@ -18,7 +18,8 @@ from editor.mapstyle.document.layer_tree import LayerNode
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_collapsed
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.search.layer_search import LayerQuery
+from editor.mapstyle.search.layer_search import LayerQuery, LayerSearch
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.kit.dock_title import DockTitle
@@ -32,9 +33,20 @@ from editor.workspace.panel_notes import TemporaryMessage
 from editor.workspace.window_context import WindowContext
 
 
+@dataclass(frozen=True, slots=True)
+class KnownLayers:
+    """What a panel has derived from a style and its problems."""
+
+    rows: KnownRows
+    search: LayerSearch
+    problems: Collection[Problem]
+
+
 class LayersPanel(LayersView):
     """Shows and selects layers; `title` is the dock's title line.
 
+    With what a former panel of the same style has `known`, it shares that, and shows no rows until
+    `lay_out_rows`.
     Signals: `row_pressed()` after a click on a row, even a selected one; `add_requested()` to add the first
     layer.
     """
@@ -42,14 +54,21 @@ class LayersPanel(LayersView):
     add_requested = Signal()
 
     def __init__(
-        self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
+        self,
+        session: Session,
+        view_state: ViewState,
+        data: SourceData,
+        parent: QWidget | None = None,
+        *,
+        known: KnownLayers | None = None,
     ) -> None:
         super().__init__(parent)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._session, self._view_state = session, view_state
-        self._model = LayerTreeModel(session, view_state, data, self)
-        self._shown = LayerFilter(self._model, session, view_state, data, self)
+        rows, search = (None, None) if known is None else (known.rows, known.search)
+        self._model = LayerTreeModel(session, view_state, data, self, known=rows)
+        self._shown = LayerFilter(self._model, session, view_state, data, self, search=search)
         self._shown.refiltered.connect(self.refiltered)
         self.verbs = LayerTreeCommands(session, view_state, self._model, data)
         self.title = DockTitle(self.tr("Layers"))
@@ -63,6 +82,10 @@ class LayersPanel(LayersView):
         self._problems: Collection[Problem] = ()
         self._scroll_position = 0
         self._is_pending_scroll = False
+        if known is not None:
+            self.hold_rows()
+            self._problems = known.problems
+            self._shown.show_problems(known.problems)
         self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
         self.nothing.pressed.connect(self.filter.clear)
         self.no_layers = EmptyState(
@@ -125,6 +148,19 @@ class LayersPanel(LayersView):
         self._problems = problems
         self._model.show_problems(problems)
         self._shown.show_problems(problems)
+
+    @property
+    def known(self) -> KnownLayers:
+        """What another panel of the same style can share."""
+        return KnownLayers(self._model.known, self._shown.search, self._problems)
+
+    def hold_rows(self) -> None:
+        """Lay out no rows until `lay_out_rows`, while the panel is moved."""
+        self.tree.hold_rows()
+
+    def lay_out_rows(self) -> None:
+        """Lay out the rows at once if they were held."""
+        self.tree.lay_out_rows()
 
     def show_data(self, data: SourceData) -> None:
         """Set the data entries that layer names derive from."""

@@ -90,22 +90,23 @@ class FixCache:
 
     def __init__(self, problems: Iterable[Problem] = ()) -> None:
         self._pending: dict[str, list[Problem]] = {}
-        self._fixable: dict[str, frozenset[Problem]] = {}
+        self._fixable: dict[str, tuple[MapStyle, frozenset[Problem]]] = {}
         for problem in problems:
             if problem.code in fix.FIXABLE or problem.code in fix.LEGIBILITY_FIXABLE:
                 self._pending.setdefault(problem.code, []).append(problem)
         self._of_code = dict(self._pending)
 
-    def clear(self) -> None:
-        """Discard what was determined for a former style."""
-        self._pending, self._fixable = dict(self._of_code), {}
+    def renew(self, style: MapStyle) -> None:
+        """Discard what was determined for another style."""
+        self._fixable = {code: each for code, each in self._fixable.items() if each[0] is style}
+        self._pending = {code: each for code, each in self._of_code.items() if code not in self._fixable}
 
     def of_kind(self, code: str, style: MapStyle) -> frozenset[Problem]:
         """Return the fixable problems of a kind, as determined on the first call."""
         if code in self._pending:
             step = fix.find_fix_step(style, code, self._pending.pop(code))
-            self._fixable[code] = frozenset(step.problems if step is not None else ())
-        return self._fixable.get(code, frozenset())
+            self._fixable[code] = style, frozenset(step.problems if step is not None else ())
+        return self._fixable[code][1] if code in self._fixable else frozenset()
 
 
 def deleted_text(before: MapStyle, after: MapStyle) -> str:
@@ -147,6 +148,16 @@ _PROBLEM_FLAGS = _KIND_FLAGS | Qt.ItemFlag.ItemNeverHasChildren
 _Identity: TypeAlias = tuple[str, LayerKey | None, Path, str | None]
 
 
+@dataclass(frozen=True, slots=True)
+class ProblemTables:
+    """What a model derives from the problems of a check, all of which its list shows."""
+
+    found: tuple[Problem, ...]
+    fixes: FixCache
+    of_kind: Counter[str]
+    shown: dict[int, list[Problem]]
+
+
 class ProblemTreeModel(QAbstractItemModel):
     """Kinds with the problems that the filter accepts.
 
@@ -173,6 +184,20 @@ class ProblemTreeModel(QAbstractItemModel):
         self._order: list[int] = []
         self._on_checked(checker.problems)
         checker.checked.connect(self._on_checked)
+
+    @property
+    def tables(self) -> ProblemTables | None:
+        """What the model has derived, for another one of the same style; None if a filter is active."""
+        if self._filter.is_on:
+            return None
+        return ProblemTables(self._found, self._fixes, self._of_kind, self._shown)
+
+    def adopt(self, tables: ProblemTables) -> None:
+        """Take what the model of a session has derived that this one continues."""
+        if not self._filter.is_on:
+            self._found, self._fixes, self._texts = tables.found, tables.fixes, None
+            self._count(tables.of_kind)
+            self._set_shown(tables.shown)
 
     def counts(self) -> dict[Severity, int]:
         """Return the number of problems of each severity, shown or not."""
@@ -332,17 +357,19 @@ class ProblemTreeModel(QAbstractItemModel):
     def _on_checked(self, problems: tuple[Problem, ...]) -> None:
         self._texts = None
         if problems is self._found and not self._filter.is_on:
-            self._fixes.clear()
+            self._fixes.renew(self._session.style)
             self._announce()
         else:
             self._found = problems
             self._fixes = FixCache(problems)
-            self._of_kind = Counter([problem.code for problem in problems])
-            self._counts = Counter()
-            for code, count in self._of_kind.items():
-                self._counts[BY_CODE[code].severity] += count
+            self._count(Counter([problem.code for problem in problems]))
             self._show()
         self.counted.emit()
+
+    def _count(self, of_kind: Counter[str]) -> None:
+        self._of_kind, self._counts = of_kind, Counter()
+        for code, count in of_kind.items():
+            self._counts[BY_CODE[code].severity] += count
 
     def _show(self) -> None:
         """Update the shown problems; persistent indexes remain valid."""
@@ -351,7 +378,10 @@ class ProblemTreeModel(QAbstractItemModel):
             shown.setdefault(_NUMBERS[problem.code], []).append(problem)
         if shown == self._shown:
             self._announce()
-            return
+        else:
+            self._set_shown(shown)
+
+    def _set_shown(self, shown: dict[int, list[Problem]]) -> None:
         self._fixable.clear()
         self._verbs.clear()
         self.layoutAboutToBeChanged.emit()

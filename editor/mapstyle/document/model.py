@@ -298,6 +298,14 @@ class MapStyle:
         return Layers(read_array(self.tree, LAYERS), self.order)
 
     @cached_property
+    def layer_sources(self) -> frozenset[str]:
+        """The names of the sources of all layers."""
+        # Without creating the layers, of which there may be many.
+        records = read_array(self.tree, LAYERS)
+        names = {record.get("source") for record in records if isinstance(record, dict)}
+        return frozenset(map(read_text, names))
+
+    @cached_property
     def layer_groups(self) -> tuple[int | None, ...]:
         """The group id of each layer, in file order."""
         return tuple([layer.group_id for layer in self.layers])
