@@ -8617,6 +8617,11 @@
         </message>
         <message>
             <location filename="../../editor/features/json/view.py" />
+            <source>Reading…</source>
+            <translation>Wird gelesen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/json/view.py" />
             <source>Edit</source>
             <translation>Bearbeiten</translation>
         </message>
