@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.errors import EditError
@@ -158,6 +158,15 @@ def test_a_long_text_is_read_and_loaded_into_the_editor_when_it_is_typed_in(
     apply(user, qtbot)
     assert user.layers[0].minzoom == 5
     qtbot.waitUntil(lambda: reader.isVisible() and '"minzoom": 5' in reader.text)
+
+
+def test_enter_shows_the_whole_style_from_the_panel_without_a_selection(user: Driver, qtbot: QtBot) -> None:
+    user.select([])
+    button = next(each for each in panel(user).findChildren(QPushButton) if each.text() == "Show whole style")
+    qtbot.waitUntil(button.isVisible)
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(button, Qt.Key.Key_Return)
+    wait_for(user, '"icons_section"', qtbot)
 
 
 def test_nothing_can_be_typed_until_the_text_has_been_read(
