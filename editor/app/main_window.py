@@ -31,7 +31,7 @@ from editor.session.view_state import ViewState
 from editor.storage.file_state import read_style
 from editor.system.settings import DENSITY, LANGUAGE, NEW_TEMPLATE, SAMPLES_ON
 from editor.ui.icons.choices import ICON_TYPE
-from editor.ui.kit.keyboard import restore_focus
+from editor.ui.kit.keyboard import install_enter_key, restore_focus
 from editor.workspace.actions import SettingToggle, create_actions, fill_menus, set_roles
 from editor.workspace.central_area import CentrePanel
 from editor.workspace.docks import Docks
@@ -97,6 +97,7 @@ class MainWindow(QMainWindow):
         document: tuple[Session, ViewState] | None = None,
     ) -> None:
         super().__init__()
+        install_enter_key()
         self.services = services
         self._closes_without_question, self._was_shown = False, not is_first
         self.setAcceptDrops(True)

@@ -15,6 +15,7 @@ from editor.app.program import Program
 from editor.app.single_instance_client import Request
 from editor.app.start_times import StartTimes
 from editor.basemap.sources.records import UserMapLocation
+from editor.features.files.import_notes import ReportDialog
 from editor.mapstyle.schema import source_data
 from editor.system.memory import IdleCollector
 from editor.workspace.document_reading import EMPTY_TEMPLATE
@@ -171,6 +172,14 @@ def test_files_that_are_no_styles_open_no_window_and_are_reported_in_the_active_
     qtbot.waitUntil(lambda: user.notice.startswith("4 files could not be opened."), timeout=20_000)
     assert "“broken 1.json”: " in user.notice
     assert user.notice.endswith(" 1 more.")
+    user.answer("Show list")
+    report = user.window.findChild(ReportDialog)
+    listed = [report.list.item(row).text() for row in range(report.list.count())]
+    assert len(listed) == 4
+    starts = [f"“{tmp_path / f'broken {number}.json'}”: " for number in range(1, 5)]
+    assert [line.startswith(start) for line, start in zip(listed, starts, strict=True)] == [True] * 4
+    assert user.notice.startswith("4 files could not be opened.")
+    report.close()
     assert program.windows == (user.window,)
     assert program.active is user.window
     # A window that the user opened stays.
