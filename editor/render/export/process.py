@@ -246,12 +246,14 @@ def _render_order(
         report.advance(share * _DRAWING_SHARE)
 
     if order.form is ExportFormat.PDF and order.page is not None:
-        data = page_pdf(composition, order.page, order.over, part, order.vision)
+        data = page_pdf(composition, order.page, order.over, part, order.vision, order.name)
     elif order.form is ExportFormat.PAGE and order.page is not None:
         data = png(page_picture(composition, order.page, order.over, part))
     elif order.form is ExportFormat.SVG:
-        names = layer_names(style, export_renderer.entries)
-        data = picture_svg(composition, order.over, part, order.vision, order.dots_per_inch, names)
+        names = layer_names(style, export_renderer.entries, order.translated_names)
+        data = picture_svg(
+            composition, order.over, part, order.vision, order.dots_per_inch, names, order.name
+        )
     else:
         image = draw_picture(composition, order.only, part)
         image = seen_by(image, order.vision) if order.only is None else image

@@ -47,7 +47,8 @@ class ExportOrder:
 
     `hidden` layers are not drawn. `only` selects layers for a picture with a transparent background. A page
     has its own camera that shows the same area; the cells of a `sheet` have their own cameras.
-    `translated_credits` maps English credits to the window's language. The user set the `options`.
+    `translated_credits` maps English credits to the window's language, `translated_names` names of data. The
+    user set the `options`. The `name` of the style is the title of a drawing, and of a page without one.
     The map is shown as the `vision` sees it, except on a picture of selected layers.
     Units: `dots_per_inch` is the resolution recorded in a picture; 0 records none.
     """
@@ -64,6 +65,8 @@ class ExportOrder:
     data: MapData | None = None
     hosts: frozenset[str] = frozenset()
     translated_credits: Mapping[str, str] = field(default_factory=dict)
+    translated_names: Mapping[str, str] = field(default_factory=dict)
+    name: str = ""
     sheet: "cell_sheet.CellSheet | None" = None
     options: PreviewOptions = DEFAULT_OPTIONS
     vision: Vision = Vision.NORMAL
