@@ -5,15 +5,17 @@ import os
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QMarginsF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QChildEvent, QEvent, QMarginsF, QObject, QRect, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import (
     QImage,
     QPageLayout,
     QPageSize,
     QPainter,
+    QPalette,
     QPyTextObject,
     QTextCharFormat,
     QTextCursor,
@@ -21,7 +23,7 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from editor.errors import FilePosition, SaveError
 from editor.render.export.page import PaperPage
@@ -49,10 +51,35 @@ def ask_for_printer(
     dialog = QPrintDialog(printer, parent)
     dialog.setOption(QPrintDialog.PrintDialogOption.PrintToFile, True)
     dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange, False)
+    dialog.installEventFilter(_WhitePaper(dialog))
     dialog.accepted.connect(lambda: accepted(printer))
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
     dialog.show()
     return dialog
+
+
+class _WhitePaper(QObject):
+    """Makes the sketch of the page white in the dialog that Qt opens for the properties of a printer.
+
+    Qt fills it in a colour of the palette that is dark in the dark theme, and writes on it in another.
+    """
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QChildEvent) and event.type() is QEvent.Type.ChildPolished:
+            child = event.child()
+            if isinstance(child, QDialog):
+                # Qt is still creating the widgets in it.
+                QTimer.singleShot(0, child, partial(_whiten_sketch, child))
+        return super().eventFilter(watched, event)
+
+
+def _whiten_sketch(dialog: QDialog) -> None:
+    sketch = dialog.findChild(QWidget, "preview")
+    for part in sketch.findChildren(QWidget) if sketch is not None else ():
+        palette = part.palette()
+        palette.setColor(QPalette.ColorRole.Light, Qt.GlobalColor.white)
+        palette.setColor(QPalette.ColorRole.Dark, Qt.GlobalColor.gray)
+        part.setPalette(palette)
 
 
 def layout_of(page: PaperPage) -> QPageLayout:

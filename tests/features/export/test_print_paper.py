@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMarginsF
-from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPalette
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.errors import EditorError
@@ -163,3 +163,18 @@ def test_print_dialog_has_the_selected_page(qtbot: QtBot) -> None:
     assert (there.width_mm, there.height_mm) == (page.width_mm, page.height_mm)
     dialog.reject()
     assert not accepted
+
+
+def test_the_sketch_of_the_page_is_white_in_every_theme(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    dialog = ask_for_printer(window, create_page("A5"), "day.json", lambda _printer: None)
+    properties = QDialog(dialog)
+    sketch = QWidget(properties, objectName="preview")
+    page = QWidget(sketch)
+    dark = page.palette()
+    dark.setColor(QPalette.ColorRole.Light, QColor("black"))
+    page.setPalette(dark)
+    properties.show()
+    qtbot.waitUntil(lambda: page.palette().light().color() == QColor("white"))
+    dialog.reject()
