@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QObject, QPoint, QSizeF, Qt, QUrl, Slot
-from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QGuiApplication, QImage, QPageSize
+from PySide6.QtCore import QMarginsF, QObject, QPoint, QSizeF, Qt, QUrl, Slot
+from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QGuiApplication, QImage, QPageLayout, QPageSize
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
@@ -406,9 +406,11 @@ def test_the_map_is_printed_with_a_page_preview_after_a_printer_failed(
     qtbot.waitUntil(lambda: "folder no longer exists" in dialog.problem.text, timeout=WAIT_MS)
 
     printer.setPageSize(QPageSize(QPageSize.PageSizeId.A5))
+    printer.setPageMargins(QMarginsF(7, 7, 7, 7), QPageLayout.Unit.Millimeter)
     printing.print_on(printer, dialog.page)
     assert dialog.page_form.paper.value == "A5", "as chosen in the dialog of the system"
     assert dialog.page_form.lies.index == 0
+    assert dialog.page_form.margin.value == pytest.approx(7, abs=0.11)
     qtbot.waitUntil(lambda: not printing.drawing.is_running, timeout=WAIT_MS)
     qtbot.waitUntil(
         lambda: not dialog.preview.picture.isNull() and dialog.preview.picture.height() > wide.height(),

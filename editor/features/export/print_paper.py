@@ -55,6 +55,10 @@ def ask_for_printer(
     dialog.accepted.connect(lambda: accepted(printer))
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
     dialog.show()
+    # Qt offers a range of pages when it shows the dialog, although the option for it is off.
+    pages = dialog.findChild(QWidget, "gbPrintRange")
+    if pages is not None:
+        pages.hide()
     return dialog
 
 
@@ -83,16 +87,17 @@ def _whiten_sketch(dialog: QDialog) -> None:
 
 
 def layout_of(page: PaperPage) -> QPageLayout:
-    """Return the page layout for printers: portrait paper size and orientation."""
+    """Return the page layout for printers: portrait paper size, orientation and margins."""
     is_landscape = page.width_mm > page.height_mm
     short, long = sorted((page.width_mm, page.height_mm))
     size = QPageSize(QSizeF(short, long), QPageSize.Unit.Millimeter)
     orientation = QPageLayout.Orientation.Landscape if is_landscape else QPageLayout.Orientation.Portrait
-    return QPageLayout(size, orientation, QMarginsF(), QPageLayout.Unit.Millimeter, QMarginsF())
+    margins = QMarginsF(*page.margins_mm)
+    return QPageLayout(size, orientation, margins, QPageLayout.Unit.Millimeter, QMarginsF())
 
 
 def page_on(printer: QPrinter, page: PaperPage) -> PaperPage:
-    """Return the page with the printer's paper, which the user may have changed.
+    """Return the page with the printer's paper and margins, which the user may have changed.
 
     The margins are at least the printer's own; large paper has a lower resolution.
     """
@@ -102,9 +107,13 @@ def page_on(printer: QPrinter, page: PaperPage) -> PaperPage:
     minimum = QPageLayout(layout.pageSize(), layout.orientation(), minimum, layout.units()).margins(
         millimetre
     )
-    minimum_edges = (minimum.left(), minimum.top(), minimum.right(), minimum.bottom())
-    left, top, right, bottom = (max(pair) for pair in zip(page.margins_mm, minimum_edges, strict=True))
+    edges = zip(_edges(layout.margins(millimetre)), _edges(minimum), strict=True)
+    left, top, right, bottom = (max(pair) for pair in edges)
     return PaperPage(size.width(), size.height(), (left, top, right, bottom), page.title, page.dpi).printable
+
+
+def _edges(margins: QMarginsF) -> tuple[float, float, float, float]:
+    return margins.left(), margins.top(), margins.right(), margins.bottom()
 
 
 def print_picture(

@@ -1,6 +1,7 @@
 """Printing of the map."""
 
 import importlib
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from types import ModuleType
@@ -77,7 +78,7 @@ class PrintController(WindowFeature):
         if not actual_page.has_room:
             self._on_failed(RenderError(say("The paper is too small for the map. Choose a larger size.")))
             return
-        if (actual_page.width_mm, actual_page.height_mm) != (page.width_mm, page.height_mm):
+        if replace(actual_page, dpi=page.dpi) != page:
             dialog.page_form.show_paper(actual_page)
         dialog.begin()
         order = self._order(dialog, actual_page)
