@@ -25,7 +25,7 @@ from editor.preview.overlays.notices import Attribution
 from editor.render.camera import Camera
 from editor.render.export.page import create_page, size_problem
 from editor.render.export.process import execute_order
-from editor.render.export.request import ExportFormat, ExportOverlays, ExportResult
+from editor.render.export.request import ExportFormat, ExportOverlays, ExportResult, data_ends_text
 from editor.session.session import Origin
 from editor.system.settings import (
     EXPORT_FOLDER,
@@ -38,7 +38,7 @@ from editor.system.settings import (
 )
 from editor.ui.color.eyedropper import Eyedropper
 from editor.ui.text import elide_middle
-from editor.workspace.export_work import decode
+from editor.workspace.export_work import DecodedPicture, decode
 from tests.basemap.archives import helsinki_mbtiles
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
@@ -398,6 +398,10 @@ def test_the_map_is_printed_with_a_page_preview_after_a_printer_failed(
     qtbot.waitUntil(lambda: not dialog.preview.picture.isNull(), timeout=WAIT_MS)
     wide = dialog.preview.picture
     assert wide.width() > wide.height()
+    assert dialog.note.isHidden()
+    at_edge = ExportResult(b"", ("The image is too small.", data_ends_text()))
+    printing._show_preview(DecodedPicture(at_edge, wide))
+    assert dialog.note.text() == "The detailed map ends in this area. The part beyond it is hatched."
 
     printer = QPrinter()
     printer.setPageSize(QPageSize(QSizeF(140, 140), QPageSize.Unit.Millimeter))

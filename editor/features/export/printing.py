@@ -114,6 +114,9 @@ class PrintController(WindowFeature):
     def _show_preview(self, read: DecodedPicture) -> None:
         if self.dialog is not None:
             self.dialog.preview.show_picture(read.picture)
+            # Other remarks concern the size of the preview, not that of the page.
+            ends = export_order.data_ends_text()
+            self.dialog.show_note(translated(ends) if ends in read.made.lacks else "")
 
     def _print(
         self, printer: "QPrinter", made: "export_order.ExportResult", cancel: Cancel

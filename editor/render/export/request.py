@@ -14,6 +14,7 @@ from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.export.page import PaperPage
 from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
+from editor.wording import say
 
 if TYPE_CHECKING:
     from editor.render.export import cell_sheet, weather_plate
@@ -88,6 +89,11 @@ class ExportResult:
     lacks: tuple[str, ...] = ()
     is_empty: bool = False
     credited: tuple[str, ...] = ()
+
+
+def data_ends_text() -> str:
+    """Return the sentence among `lacks` that a hatch shows where the detailed map ends."""
+    return say("The detailed map ends in this area. The part beyond it is hatched.")
 
 
 @dataclass(frozen=True, slots=True)

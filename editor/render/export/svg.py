@@ -24,6 +24,7 @@ from editor.render.export.drawing import (
     paint_map,
 )
 from editor.render.export.request import ExportOverlays
+from editor.render.renderer import HATCH
 from editor.wording import say
 
 # By the definition of the pixel in CSS.
@@ -39,6 +40,7 @@ _MARK_X: Final = -90_001
 _MARK: Final = re.compile(rb'<g [^>]*>\s*<rect x="%d" y="(\d+)" width="1" height="1"/>\s*</g>\s*' % _MARK_X)
 _UNNAMED: Final = "Layer"
 _OVERLAYS: Final = "Overlays"
+_HATCH_NAME: Final = "Hatch beyond the detailed map"
 _END: Final = b"</g>\n</svg>"
 _NAMESPACE: Final = re.compile(rb"(<svg )")
 _INKSCAPE: Final = "http://www.inkscape.org/namespaces/inkscape"
@@ -142,7 +144,7 @@ class _Groups:
     """
 
     def __init__(self, names: Mapping[LayerKey, str]) -> None:
-        self._names, self._labels = names, list[str]()
+        self._names, self._labels = {HATCH: _HATCH_NAME, **names}, list[str]()
 
     def mark(self, painter: QPainter, layers: Sequence[Drawing]) -> None:
         """Mark the start of layers that belong together, or without layers that of the overlays."""

@@ -21,7 +21,7 @@ from editor.render.camera import Camera
 from editor.render.composition import Composition
 from editor.render.export.drawing import draw_picture, finish_picture
 from editor.render.export.process import execute_order
-from editor.render.export.request import ExportFormat, ExportOrder, ExportOverlays
+from editor.render.export.request import ExportFormat, ExportOrder, ExportOverlays, data_ends_text
 from editor.render.export.svg import layer_names, picture_svg
 from editor.render.export.weather_plate import WeatherPlate
 from editor.storage.file_state import read_style
@@ -144,7 +144,9 @@ def test_the_command_writes_the_drawing_of_the_window(tmp_path: Path) -> None:
     camera = Camera(-34.9, -56.17, 13.0, 300, 200, 2.0)
     order = ExportOrder(ExportFormat.SVG, style.tree, style.order.keys, camera, name="style.json")
     assert b"<title>style.json</title>" in out.read_bytes()
-    assert execute_order(order, ignore).data == out.read_bytes()
+    made = execute_order(order, ignore)
+    assert made.data == out.read_bytes()
+    assert made.lacks == (), "the detailed map fills the view"
 
 
 @given(credit=st.text(max_size=20))
@@ -235,10 +237,14 @@ def test_thousands_of_layers_with_one_name_have_names_of_their_own() -> None:
 
 
 def test_layers_that_fade_out_together_are_one_group() -> None:
-    drawing = execute_order(an_order(ExportFormat.SVG, "day.json", EDGE), ignore).data
+    made = execute_order(an_order(ExportFormat.SVG, "day.json", EDGE), ignore)
+    drawing = made.data
+    assert made.lacks == (data_ends_text(),)
     labels = [group.get(f"{_INKSCAPE}label") or "" for group in groups_of(drawing)]
     assert labels[-1] == "Overlays"
     assert any(label.count(", ") for label in labels)
+    assert any("Hatch beyond the detailed map" in label for label in labels)
+    assert "Layer" not in labels
     assert all(labels)
 
 
@@ -255,6 +261,7 @@ def test_any_name_of_a_style_gives_a_valid_title(name: str) -> None:
 
 @given(st.lists(st.text(), min_size=4, max_size=4))
 @example(["", " ", "1", "-"])
+@example(["", "", "\u093a", ""])
 @example(["²", "\N{MIDDLE DOT}a", "a:b", "\0\ud800"])
 def test_any_name_gives_a_valid_drawing_with_one_id_for_each_group(names: list[str]) -> None:
     composition = a_composition(replace(a_camera(1.0), width_px=40, height_px=30))
@@ -262,4 +269,5 @@ def test_any_name_gives_a_valid_drawing_with_one_id_for_each_group(names: list[s
     groups = groups_of(picture_svg(composition, OVER, names=named))
     ids = [group.get("id") or "" for group in groups]
     assert len(set(ids)) == len(ids) == 4, "no label is in this view"
-    assert all(re.fullmatch(r"[^\W\d][\w.-]*", name) for name in ids)
+    # XML allows vowel signs in a name, which are no letters for `re`.
+    assert all(re.fullmatch("[A-Za-z_\xc0-\ud7ff][A-Za-z0-9_.\xc0-\ud7ff-]*", name) for name in ids)
