@@ -366,7 +366,6 @@ class MainWindow(QMainWindow):
         self.strip.show_title(name, is_edited=is_edited)
         self.strip.offer_save("" if start_page is None else self.tr("No style to save"))
         self.setWindowModified(is_edited)
-        # Qt appends the program's name to a title that does not end with it.
         mode = self.tr("safe mode") + " – " if self.services.is_safe else ""
         self.setWindowTitle(f"{name}[*] – {mode}Isopleth")
         path = self.session.origin.path

@@ -141,7 +141,7 @@ def create_application(language: str = "") -> Application:
     """Create the application with its name and icon, in a language or in the system's."""
     app = Application(sys.argv[:1])
     app.setApplicationName("isopleth")
-    app.setApplicationDisplayName("Isopleth")
+    # No display name: Qt would append it to the title of each dialog, after a dash other than the window's.
     app.setApplicationVersion(__version__)
     # Desktops find the icon of a window by this name; in a Flatpak the entry has the name of the package.
     app.setDesktopFileName(os.environ.get("FLATPAK_ID", "isopleth"))

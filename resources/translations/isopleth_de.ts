@@ -24572,6 +24572,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
+            <location filename="../../editor/render/export/request.py" />
+            <source>The detailed map ends in this area. The part beyond it is hatched.</source>
+            <translation>Die detaillierte Karte endet in diesem Bereich. Der Teil außerhalb ist schraffiert.</translation>
+        </message>
+        <message>
             <location filename="../../editor/render/export/svg.py" />
             <source>The SVG could not be exported.</source>
             <translation>Das SVG konnte nicht exportiert werden.</translation>

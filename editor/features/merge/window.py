@@ -270,6 +270,7 @@ class MergeWindow(QMainWindow):
     def ask_to_discard(self, go_on: Continuation) -> None:
         """Ask whether to close without saving, and go on after that."""
         box = QMessageBox(self)
+        box.setWindowTitle("Isopleth")
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setWindowModality(Qt.WindowModality.WindowModal)
         box.setTextFormat(Qt.TextFormat.PlainText)

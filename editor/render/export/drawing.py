@@ -153,17 +153,19 @@ def page_pdf(
     over: ExportOverlays,
     on_progress: OnProgress = ignore_progress,
     vision: Vision = Vision.NORMAL,
+    name: str = "",
 ) -> bytes:
     """Return a page as PDF: areas, lines and letters as paths, all other content as lossless images.
 
-    A map that is shown as another vision sees it is one image.
+    A map that is shown as another vision sees it is one image. The `name` is the title of a document
+    whose page has none.
     Raises: RenderError when it cannot be written.
     """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setCreator("Isopleth")
-    writer.setTitle(page.title)
+    writer.setTitle(page.title or name)
     writer.setResolution(page.dpi)
     if not writer.setPageLayout(page.layout):
         raise RenderError(say("Unknown paper size."))
