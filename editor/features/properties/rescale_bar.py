@@ -95,8 +95,10 @@ class ScaleStrip(QWidget):
         self._lay_out()
         for field in (self.factor, self.shift):
             field.set_name(field.accessibleName())
-            for changed in (field.edited, field.edit.textEdited, field.edit.reverted):
+            for changed in (field.edited, field.edit.textEdited):
                 changed.connect(self._show_outcome)
+            field.edit.reverted.connect(self._close)
+            field.edit.entered.connect(self._on_entered)
         self.where.selected.connect(self._on_where_selected)
         self.use.clicked.connect(self.use_requested)
         self.cancel.clicked.connect(self._close)
@@ -139,9 +141,12 @@ class ScaleStrip(QWidget):
         self._show_outcome()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close the strip on Esc."""
+        """Apply on Enter, or press the focused button; close the strip on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self._close()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            button = next((each for each in (self.use, self.cancel) if each.hasFocus()), self.apply)
+            button.click()
         else:
             super().keyPressEvent(event)
 
@@ -241,6 +246,12 @@ class ScaleStrip(QWidget):
             return before
         return self.tr("{before} → {after}").format(before=before, after=after)
 
+    def _on_entered(self) -> None:
+        """Apply the typed numbers. The state of the button follows a rejected text only afterwards."""
+        self._show_outcome()
+        if self.apply.isEnabled():
+            self._scale()
+
     def _scale(self) -> None:
         for field in (self.factor, self.shift):
             field.edit.commit()
@@ -253,8 +264,9 @@ class ScaleStrip(QWidget):
             self._close()
 
     def _close(self) -> None:
-        self._reset()
-        self.closed.emit()
+        if not self.isHidden():  # Esc in a field also reaches the strip.
+            self._reset()
+            self.closed.emit()
 
 
 def _number(field: NumberField) -> float:
