@@ -9,7 +9,7 @@ from editor.checks.problems import Problem
 from editor.errors import EditError
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode, LayerSet, LayerTree
-from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.edit import rename_group, rename_layer
 from editor.mapstyle.schema.source_data import SourceData
 from editor.session.session import Session
@@ -64,6 +64,11 @@ class LayerTreeModel(QAbstractItemModel):
     def tree(self) -> LayerTree:
         """The nodes of the rows."""
         return self._tree
+
+    @property
+    def style(self) -> MapStyle:
+        """The style whose rows are shown."""
+        return self._style
 
     @property
     def is_flat(self) -> bool:

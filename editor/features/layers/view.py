@@ -1,7 +1,9 @@
 """Layers panel: a filter and the tree of groups and layers in draw order."""
 
+from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
@@ -15,7 +17,7 @@ from editor.features.layers.operations import LayerTreeCommands
 from editor.features.layers.tree import CollapsedState, LayerTreeView
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode
-from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.edit import set_collapsed
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.layer_search import LayerQuery
@@ -30,6 +32,17 @@ from editor.workspace.layer_names import LayerRow, group_name
 from editor.workspace.panel_interfaces import LayersView
 from editor.workspace.panel_notes import TemporaryMessage
 from editor.workspace.window_context import WindowContext
+
+# Edits of the structure whose undo restores the place in the list.
+_MAX_PLACES = 32
+
+
+class _Place(NamedTuple):
+    """The place in the list at one value of the style."""
+
+    style: MapStyle
+    scroll_position: int
+    current: tuple[LayerKey | None, int | None]
 
 
 class LayersPanel(LayersView):
@@ -63,6 +76,8 @@ class LayersPanel(LayersView):
         self._problems: Collection[Problem] = ()
         self._scroll_position = 0
         self._is_pending_scroll = False
+        self._is_selection_new = False
+        self._places: deque[_Place] = deque(maxlen=_MAX_PLACES)
         self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
         self.nothing.pressed.connect(self.filter.clear)
         self.no_layers = EmptyState(
@@ -258,6 +273,16 @@ class LayersPanel(LayersView):
     def _on_about_to_reset(self) -> None:
         self._collapsed_state.remember()
         self._scroll_position = self.tree.verticalScrollBar().value()
+        if self._model.style is not self._session.style:
+            self._places.append(_Place(self._model.style, self._scroll_position, self._current()))
+
+    def _current(self) -> tuple[LayerKey | None, int | None]:
+        """Return the layer or the group of the current row."""
+        index = self.tree.currentIndex()
+        if not index.isValid():
+            return None, None
+        node = self._model.node(self._shown.mapToSource(index))
+        return node.key, node.group_id
 
     @property
     def _is_filtering(self) -> bool:
@@ -269,10 +294,18 @@ class LayersPanel(LayersView):
         self._collapsed_state.restore(self._session.style)
         self._show_page()
         current = self._select_rows()
-        self.tree.verticalScrollBar().setValue(self._scroll_position)
-        if self._is_pending_scroll and current.isValid():
+        # Undo and redo return to an earlier value, not only to an equal one.
+        style = self._session.style
+        place = next((each for each in reversed(self._places) if each.style is style), None)
+        position = self._scroll_position
+        if place is not None and self._is_selection_new:
+            position = place.scroll_position
+            self.tree.executeDelayedItemsLayout()
+        self.tree.verticalScrollBar().setValue(position)
+        is_same_row = place is not None and place.current == self._current()
+        if self._is_pending_scroll and current.isValid() and not is_same_row:
             self.tree.scrollTo(current)
-        self._is_pending_scroll = False
+        self._is_pending_scroll = self._is_selection_new = False
 
     def _show_page(self) -> None:
         """Show the rows, or the empty state."""
@@ -284,6 +317,7 @@ class LayersPanel(LayersView):
         if change.is_other_document:
             self.filter.clear()
             self._collapsed_state.forget()
+            self._places.clear()
             self._collapsed_state.restore(self._session.style)
         self._show_page()
         self._show_count()
@@ -341,16 +375,18 @@ class LayersPanel(LayersView):
 
     def _show_selection(self) -> None:
         """Update the tree's selection from the view state and scroll to it."""
-        current = self._select_rows()
-        if current.isValid():
-            self.tree.scrollTo(current)
-        self._is_pending_scroll = self._will_get_row()
+        if self._model.style is self._session.style:
+            current = self._select_rows()
+            if current.isValid():
+                self.tree.scrollTo(current)
+        else:  # Its rows come with the reset of the model.
+            self._is_selection_new, self._is_pending_scroll = True, self._may_scroll()
         self._show_filter_remark()
 
-    def _will_get_row(self) -> bool:
-        """Return whether the active layer has no row yet but its group has, or needs none."""
+    def _may_scroll(self) -> bool:
+        """Return whether the group of the active layer has a row. Scrolling would expand a restored one."""
         active = self._view_state.active
-        if active is None or self._model.index_of(active).isValid():
+        if active is None:
             return False
         group_id = next(
             iter(self._session.style.group_chain(self._session.style.layer(active).group_id)), None
