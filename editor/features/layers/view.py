@@ -26,6 +26,7 @@ from editor.session.view_state import ViewState
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import NO_MARGINS, page_stack, v_box
+from editor.ui.text import local_count
 from editor.ui.theme.symbols import PanelSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.layer_names import LayerRow, group_name
@@ -324,11 +325,12 @@ class LayersPanel(LayersView):
         self._show_filter_remark()
 
     def _show_count(self) -> None:
-        count = len(self._session.style.layers)
+        text = count = local_count(len(self._session.style.layers))
         if self._is_filtering:
-            text = self.tr("{shown} of {count}").format(shown=len(self._shown.found), count=count)
-        else:
-            text = self.tr("{count} in draw order").format(count=count) if self.is_flat else str(count)
+            shown = local_count(len(self._shown.found))
+            text = self.tr("{shown} of {count}").format(shown=shown, count=count)
+        elif self.is_flat:
+            text = self.tr("{count} in draw order").format(count=count)
         self.title.set_detail(text)
 
     def _on_selection_changed(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:

@@ -17,7 +17,7 @@ from editor.checks.problems import Verb
 from editor.features.problems.model import FIX_ROLE, ROW_ROLE, ProblemRow
 from editor.lazy_import import LazyModule
 from editor.ui.kit.rows import AnyIndex
-from editor.ui.text import plain_tool_tip, translated
+from editor.ui.text import local_count, plain_tool_tip, translated
 from editor.ui.theme import tokens
 from editor.ui.theme.painting import rounded_rect, row_text_colors
 from editor.ui.theme.symbols import paint as paint_symbol
@@ -139,7 +139,7 @@ def _paint_kind(painter: QPainter, rect: QRectF, row: ProblemRow, *, is_selected
     rect.setLeft(mark.right() + Gap.S)
     text_color, secondary_color = row_text_colors(is_selected=is_selected)
     rect.setLeft(rect.left() + _draw_text(painter, rect, row.text, TypeRole.BODY_STRONG, text_color) + Gap.S)
-    count_px = _draw_text(painter, rect, str(row.count), TypeRole.SECONDARY, secondary_color)
+    count_px = _draw_text(painter, rect, local_count(row.count), TypeRole.SECONDARY, secondary_color)
     if row.group:
         rect.setLeft(rect.left() + count_px + Gap.S)
         _draw_text(painter, rect, f"· {row.group}", TypeRole.SECONDARY, secondary_color)

@@ -28,7 +28,7 @@ from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, page_stack, v_box
-from editor.ui.text import translated
+from editor.ui.text import local_count, translated
 from editor.ui.theme.symbols import FileSymbol, StateSymbol, SymbolColor, symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
@@ -370,7 +370,7 @@ class ProblemsPanel(QWidget):
         self.safe_button.setVisible(self._model.has_safe_fixes)
         count, shown = total(counts.values()), self._model.shown_count
         if shown < count:
-            detail = self.tr("{shown} of {count}").format(shown=shown, count=count_text(count))
+            detail = self.tr("{shown} of {count}").format(shown=local_count(shown), count=count_text(count))
         else:
             detail = count_text(count) if count else ""
         self.title.set_detail(detail)

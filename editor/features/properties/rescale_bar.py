@@ -15,7 +15,7 @@ from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.segmented import Segmented
-from editor.ui.text import elide_middle, translated
+from editor.ui.text import elide_middle, local_count, translated
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Radius
 from editor.ui.theme.typography import TypeRole
@@ -46,7 +46,7 @@ def unset_text(spread: Spread) -> str:
     if not missing:
         return ""
     text = QCoreApplication.translate("Spread", "Not set on {missing} of {all}")
-    return text.format(missing=missing, all=spread.supported_count)
+    return text.format(missing=local_count(missing), all=local_count(spread.supported_count))
 
 
 _FIELD_PX = 68
@@ -237,7 +237,7 @@ class ScaleStrip(QWidget):
     def _count_text(self, result: ScalingOutcome) -> str:
         if result.bounded:
             text = self.tr("%Ln stops change, {count} limited", "", result.changed)
-            return text.format(count=result.bounded)
+            return text.format(count=local_count(result.bounded))
         return self.tr("%Ln stops change", "", result.changed)
 
     def _preview_text(self, result: ScalingOutcome) -> str:
