@@ -20148,8 +20148,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/style_page.py" />
+            <source>On icons</source>
+            <translation>Zu den Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/style_page.py" />
             <source>Icons comment</source>
             <translation>Kommentar zu den Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/style_page.py" />
+            <source>On fonts</source>
+            <translation>Zur Schrift</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/style_page.py" />

@@ -108,6 +108,11 @@ class LayerTreeModel(QAbstractItemModel):
         return self._known.group_places
 
     @property
+    def style(self) -> MapStyle:
+        """The style whose rows are shown."""
+        return self._style
+
+    @property
     def is_flat(self) -> bool:
         """Whether the rows are a flat list of layers in draw order."""
         return self._known.is_flat

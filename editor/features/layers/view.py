@@ -1,5 +1,6 @@
 """Layers panel: a filter and the tree of groups and layers in draw order."""
 
+from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 
@@ -15,7 +16,7 @@ from editor.features.layers.operations import LayerTreeCommands
 from editor.features.layers.tree import CollapsedState, LayerTreeView
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode
-from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.edit import set_collapsed
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.layer_search import LayerQuery, LayerSearch
@@ -25,12 +26,25 @@ from editor.session.view_state import ViewState
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import NO_MARGINS, page_stack, v_box
+from editor.ui.text import local_count
 from editor.ui.theme.symbols import PanelSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.layer_names import LayerRow, group_name
 from editor.workspace.panel_interfaces import LayersView
 from editor.workspace.panel_notes import TemporaryMessage
 from editor.workspace.window_context import WindowContext
+
+# Edits of the structure whose undo restores the place in the list.
+_MAX_PLACES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """The place in the list at one value of the style."""
+
+    style: MapStyle
+    scroll_position: int
+    current: tuple[LayerKey | None, int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +96,8 @@ class LayersPanel(LayersView):
         self._problems: Collection[Problem] = ()
         self._scroll_position = 0
         self._is_pending_scroll = False
+        self._is_selection_new = False
+        self._places: deque[_Place] = deque(maxlen=_MAX_PLACES)
         if known is not None:
             self.hold_rows()
             self._problems = known.problems
@@ -294,6 +310,16 @@ class LayersPanel(LayersView):
     def _on_about_to_reset(self) -> None:
         self._collapsed_state.remember()
         self._scroll_position = self.tree.verticalScrollBar().value()
+        if self._model.style is not self._session.style:
+            self._places.append(_Place(self._model.style, self._scroll_position, self._current()))
+
+    def _current(self) -> tuple[LayerKey | None, int | None]:
+        """Return the layer or the group of the current row."""
+        index = self.tree.currentIndex()
+        if not index.isValid():
+            return None, None
+        node = self._model.node(self._shown.mapToSource(index))
+        return node.key, node.group_id
 
     @property
     def _is_filtering(self) -> bool:
@@ -305,10 +331,18 @@ class LayersPanel(LayersView):
         self._collapsed_state.restore(self._session.style)
         self._show_page()
         current = self._select_rows()
-        self.tree.verticalScrollBar().setValue(self._scroll_position)
-        if self._is_pending_scroll and current.isValid():
+        # Undo and redo return to an earlier value, not only to an equal one.
+        style = self._session.style
+        place = next((each for each in reversed(self._places) if each.style is style), None)
+        position = self._scroll_position
+        if place is not None and self._is_selection_new:
+            position = place.scroll_position
+            self.tree.executeDelayedItemsLayout()
+        self.tree.verticalScrollBar().setValue(position)
+        is_same_row = place is not None and place.current == self._current()
+        if self._is_pending_scroll and current.isValid() and not is_same_row:
             self.tree.scrollTo(current)
-        self._is_pending_scroll = False
+        self._is_pending_scroll = self._is_selection_new = False
 
     def _show_page(self) -> None:
         """Show the rows, or the empty state."""
@@ -320,17 +354,19 @@ class LayersPanel(LayersView):
         if change.is_other_document:
             self.filter.clear()
             self._collapsed_state.forget()
+            self._places.clear()
             self._collapsed_state.restore(self._session.style)
         self._show_page()
         self._show_count()
         self._show_filter_remark()
 
     def _show_count(self) -> None:
-        count = len(self._session.style.layers)
+        text = count = local_count(len(self._session.style.layers))
         if self._is_filtering:
-            text = self.tr("{shown} of {count}").format(shown=len(self._shown.found), count=count)
-        else:
-            text = self.tr("{count} in draw order").format(count=count) if self.is_flat else str(count)
+            shown = local_count(len(self._shown.found))
+            text = self.tr("{shown} of {count}").format(shown=shown, count=count)
+        elif self.is_flat:
+            text = self.tr("{count} in draw order").format(count=count)
         self.title.set_detail(text)
 
     def _on_selection_changed(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
@@ -377,16 +413,18 @@ class LayersPanel(LayersView):
 
     def _show_selection(self) -> None:
         """Update the tree's selection from the view state and scroll to it."""
-        current = self._select_rows()
-        if current.isValid():
-            self.tree.scrollTo(current)
-        self._is_pending_scroll = self._will_get_row()
+        if self._model.style is self._session.style:
+            current = self._select_rows()
+            if current.isValid():
+                self.tree.scrollTo(current)
+        else:  # Its rows come with the reset of the model.
+            self._is_selection_new, self._is_pending_scroll = True, self._may_scroll()
         self._show_filter_remark()
 
-    def _will_get_row(self) -> bool:
-        """Return whether the active layer has no row yet but its group has, or needs none."""
+    def _may_scroll(self) -> bool:
+        """Return whether the group of the active layer has a row. Scrolling would expand a restored one."""
         active = self._view_state.active
-        if active is None or self._model.index_of(active).isValid():
+        if active is None:
             return False
         group_id = next(
             iter(self._session.style.group_chain(self._session.style.layer(active).group_id)), None

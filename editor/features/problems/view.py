@@ -28,7 +28,7 @@ from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, page_stack, v_box
-from editor.ui.text import translated
+from editor.ui.text import local_count, translated
 from editor.ui.theme.symbols import FileSymbol, StateSymbol, SymbolColor, symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
@@ -155,14 +155,25 @@ class ProblemsPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapt the filter to the width."""
         super().resizeEvent(event)
-        self._fit_buttons()
         self.filter.set_available_width(self.width())
+        self._fit_buttons()
 
     def _fit_buttons(self) -> None:
-        """Show the texts of the buttons only if there is enough space for the title beside them."""
+        """Shorten the buttons, then hide some, until there is enough space for the title beside them."""
+        self.filter.show_all_severities()
+        self.legibility_button.show()
         self._show_button_texts(is_wide=True)
         if self.width() < max(_WIDE_FROM_PX, self.title.sizeHint().width()):
             self._show_button_texts(is_wide=False)
+        if not self._has_whole_title():
+            self.filter.hide_unused_severities()
+        if not self._has_whole_title():
+            self.legibility_button.hide()  # Its command is in a menu, too.
+
+    def _has_whole_title(self) -> bool:
+        parts = (self.safe_button, self.legibility_button, self.filter)
+        shown = [part for part in parts if not part.isHidden()]
+        return self.title.width_with(self.title.accessibleName(), shown) <= self.width()
 
     def _show_button_texts(self, *, is_wide: bool) -> None:
         style = (
@@ -370,10 +381,11 @@ class ProblemsPanel(QWidget):
         self.safe_button.setVisible(self._model.has_safe_fixes)
         count, shown = total(counts.values()), self._model.shown_count
         if shown < count:
-            detail = self.tr("{shown} of {count}").format(shown=shown, count=count_text(count))
+            detail = self.tr("{shown} of {count}").format(shown=local_count(shown), count=count_text(count))
         else:
             detail = count_text(count) if count else ""
         self.title.set_detail(detail)
+        self._fit_buttons()
         empty_page = self.no_problems if self._model.knows_document else self.checking_note
         page = self.tree if shown else self.no_match if count else empty_page
         self._pages.setCurrentWidget(page)
