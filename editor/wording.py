@@ -16,6 +16,7 @@ Rewrite = Callable[[str], str]
 FormatDate = Callable[[date, str], str]
 
 _UNCOUNTED = -1
+_LEAST_GROUPED = 1000
 
 # Control characters, line breaks and bidirectional controls.
 _CONTROLS = (*range(32), *range(127, 160), *range(0x2028, 0x202F), *range(0x2066, 0x206A))
@@ -31,7 +32,8 @@ def escape_controls(text: str) -> str:
 class Sentence(str):
     """An English sentence with its template and values, which can be translated.
 
-    Everywhere but in a window it is plain text. `one` is the template for a count of one.
+    Everywhere but in a window it is plain text; there the digits of its count are grouped.
+    `one` is the template for a count of one.
     """
 
     __slots__ = ("number", "one", "template", "values")
@@ -52,6 +54,9 @@ class Sentence(str):
             name: value.translated(translate, rewrite, format_date) if isinstance(value, Sentence) else value
             for name, value in self.values.items()
         }
+        count = values.get("count")
+        if self.number != _UNCOUNTED and isinstance(count, int) and count >= _LEAST_GROUPED:
+            values["count"] = rewrite(f"{count:,}")
         # Most sentences format neither a number nor a date, and this is more than twice as fast.
         if ":" not in template and not any(isinstance(value, date) for value in values.values()):
             return template.format(**values)

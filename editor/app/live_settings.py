@@ -88,8 +88,15 @@ class LiveSettings(QObject):
                 window.notice.show_note(NoticeSubject.SETTINGS, text)
 
     def _schedule(self) -> None:
-        """Rebuild all windows in the next turn: the control that was pressed must not be deleted yet."""
-        self._due = sorted(self._windows(), key=lambda window: not window.isActiveWindow())
+        """Rebuild the windows in the next turn: the control that was pressed must not be deleted yet."""
+        chosen = self._settings.get(LANGUAGE), self._settings.get(DENSITY)
+        self._due = []
+        for window in sorted(self._windows(), key=lambda window: not window.isActiveWindow()):
+            if window.built_for != chosen:
+                self._due.append(window)
+            else:
+                window.notice.withdraw(NoticeSubject.SETTINGS)
+                window.update()  # Some texts are translated while they are painted.
         self._waited.start()
         self._noted = []
         self._timer.start(0)

@@ -15,21 +15,23 @@ from editor.checks.problems import Severity
 from editor.features.files.controller import DocumentControllers, OpeningState
 from editor.features.files.recent_menu import OpenRecent
 from editor.features.files.saving import SavedNote
-from editor.features.layers.view import LayersPanel
+from editor.features.layers.view import KnownLayers, LayersPanel
 from editor.features.map_data.controller import MapDataController
 from editor.features.problems.controller import ProblemController
 from editor.features.properties.view import PropertiesPanel
 from editor.features.start_page.controller import StartPageController
+from editor.mapstyle.document.model import LayerKey
 from editor.preview.map_view import MapView
+from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.session.asset_selection import AssetSelection
 from editor.session.checker import Checker
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.storage.file_state import read_style
-from editor.system.settings import NEW_TEMPLATE, SAMPLES_ON
+from editor.system.settings import DENSITY, LANGUAGE, NEW_TEMPLATE, SAMPLES_ON
 from editor.ui.icons.choices import ICON_TYPE
-from editor.ui.kit.keyboard import restore_focus
+from editor.ui.kit.keyboard import install_enter_key, restore_focus
 from editor.workspace.actions import SettingToggle, create_actions, fill_menus, set_roles
 from editor.workspace.central_area import CentrePanel
 from editor.workspace.docks import Docks
@@ -60,6 +62,15 @@ from editor.workspace.window_context import WindowContext
 START = Camera(-34.8980, -56.1800, 13.0, 1, 1)
 
 
+@dataclass(frozen=True, slots=True)
+class FormerParts:
+    """What the former parts of a rebuilt window know of its style, which the new ones share."""
+
+    checker: Checker
+    layers: KnownLayers
+    in_app: frozenset[LayerKey]
+
+
 class MainWindow(QMainWindow):
     """A window with one open style.
 
@@ -68,7 +79,8 @@ class MainWindow(QMainWindow):
     `closed()` after it closed for good, `files_dropped(tuple of paths)` for the program to open;
     `new_window_requested()` and `quit_requested()`.
 
-    `editor/app/rebuilding.py` replaces all parts of an open window, to change its language or density.
+    `editor/app/rebuilding.py` replaces all parts of an open window, to change its language or density. It has
+    those in `built_for`.
     """
 
     closed = Signal()
@@ -85,6 +97,7 @@ class MainWindow(QMainWindow):
         document: tuple[Session, ViewState] | None = None,
     ) -> None:
         super().__init__()
+        install_enter_key()
         self.services = services
         self._closes_without_question, self._was_shown = False, not is_first
         self.setAcceptDrops(True)
@@ -99,18 +112,25 @@ class MainWindow(QMainWindow):
         self.create_parts(session, view_state)
         self.docks.restore(services.settings)
 
-    def create_parts(self, session: Session, view_state: ViewState) -> None:
-        """Create all parts of the window around a session and its view state."""
+    def create_parts(
+        self, session: Session, view_state: ViewState, former: FormerParts | None = None
+    ) -> None:
+        """Create all parts of the window around a session and its view state.
+
+        With `former` parts, the new ones share what those know of the style.
+        """
         services = self.services
+        self.built_for = services.settings.get(LANGUAGE), services.settings.get(DENSITY)
         self.session, self.view_state = session, view_state
         self.assets = AssetSelection(self.session, self)
-        self.checker = Checker(self.session, services.jobs, self)
+        create = Checker if former is None else former.checker.continued
+        self.checker = create(self.session, services.jobs, self)
         self.notice = NoticeBar()
         self.document_controllers = DocumentControllers(self, self.session, services, self.notice)
         self.documents, self.files = self.document_controllers.documents, self.document_controllers.files
         self.commands = create_actions(self)
         self.shortcuts = Shortcuts(self.commands, services.settings, self)
-        self._create_parts()
+        self._create_parts(former)
         self._fill_menus()
         self._lay_out()
         self.features = WindowFeatures(self._create_context())
@@ -122,14 +142,15 @@ class MainWindow(QMainWindow):
         """Open a file, after a question about unsaved changes."""
         self.files.open(path)
 
-    def _create_parts(self) -> None:
+    def _create_parts(self, former: FormerParts | None) -> None:
         data = self.services.data
+        layers, in_app = (None, None) if former is None else (former.layers, former.in_app)
         self.map_view = MapView(self.services.render, START)
-        self.layers_panel = LayersPanel(self.session, self.view_state, data, self.services.jobs)
+        self.layers_panel = LayersPanel(self.session, self.view_state, data, self.services.jobs, known=layers)
         self.properties_panel = PropertiesPanel(
             self.session, self.view_state, data, self.assets, self.services.jobs
         )
-        self.map_control = MapControl(self.session, self.view_state, self.map_view, self)
+        self.map_control = MapControl(self.session, self.view_state, self.map_view, self, in_app=in_app)
         tools = ("inspect", "pick_color", "compare", "weather", "weather_timeline", "weather_route")
         self.centre = CentrePanel(self.map_view, [self.commands[name] for name in tools])
         undo, redo, search, save = (
@@ -345,7 +366,6 @@ class MainWindow(QMainWindow):
         self.strip.show_title(name, is_edited=is_edited)
         self.strip.offer_save("" if start_page is None else self.tr("No style to save"))
         self.setWindowModified(is_edited)
-        # Qt appends the program's name to a title that does not end with it.
         mode = self.tr("safe mode") + " – " if self.services.is_safe else ""
         self.setWindowTitle(f"{name}[*] – {mode}Isopleth")
         path = self.session.origin.path

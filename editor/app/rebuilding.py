@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.app.main_window import MainWindow
+from editor.app.main_window import FormerParts, MainWindow
 from editor.app.widget_state import WidgetState
 from editor.features.files.controller import DocumentControllers
 from editor.features.settings.controller import SettingsController
@@ -115,7 +115,9 @@ class _Retained:
             window.commands[name].trigger()
         window.notice.restore(self.notices)
         window.features.restore_states(self.features)
+        window.checker.announce()
         self.widgets.restore(window)
+        window.layers_panel.lay_out_rows()
 
 
 def can_rebuild(window: MainWindow) -> bool:
@@ -170,12 +172,17 @@ def rebuild(
     view_state = ViewState(session, window)
     view_state.adopt(window.view_state)
     controllers, weather = window.document_controllers, window.weather
+    parts = FormerParts(window.checker, window.layers_panel.known, window.map_control.in_app)
     window.setUpdatesEnabled(False)
+    # X11 rounds the size of a window whenever its minimum size changes at a fractional scale.
+    layout = window.layout()
+    assert layout is not None, "a main window has a layout"
+    layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
     try:
         _hand_over(former, session, services.sessions)
         _retire(window, without=(session, view_state))
         window.services = replace(services, jobs=Jobs())
-        window.create_parts(session, view_state)
+        window.create_parts(session, view_state, parts)
         window.document_controllers.continue_from(controllers)
         window.weather.continue_from(weather)
         retained.restore_early(window)
@@ -194,6 +201,7 @@ def rebuild(
         rescue(window, Rescued((session, view_state), controllers, retained.camera, jobs))
         raise
     finally:
+        layout.setSizeConstraint(QLayout.SizeConstraint.SetDefaultConstraint)
         window.setUpdatesEnabled(True)
 
 
@@ -226,6 +234,7 @@ def _hand_over(former: Session, session: Session, sessions: list[Session]) -> No
 def _retire(window: MainWindow, without: tuple[QObject, ...]) -> None:
     """Stop the parts of a window; a hidden widget deletes them soon, in the order of their creation."""
     window.features.close()
+    window.layers_panel.hold_rows()
     retired = QWidget()
     retired.deleteLater()
     for action in window.actions():

@@ -42,7 +42,7 @@ def log_imported() -> None:
 class StartTimes(QObject):
     """Logs when the window, its style and its map are first painted; then the deferred work starts.
 
-    Signals: `shown()` once, after the window is painted, or if that takes too long.
+    Signals: `shown()` once, after the window is painted or closed, or if that takes too long.
     """
 
     shown = Signal()
@@ -57,6 +57,7 @@ class StartTimes(QObject):
         self._limit.timeout.connect(self._start_deferred)
         self._limit.start(_WINDOW_LIMIT_MS)
         window.installEventFilter(self)
+        window.closed.connect(self._report_shown)
         window.layers_panel.rows_painting.connect(self._on_rows_painting)
         window.map_view.frame_shown.connect(self._check_map_later)
         window.map_view.camera_stopped.connect(self._check_map_later)

@@ -87,12 +87,12 @@ def run(files: Sequence[str] = (), *, safe: bool = False, instance_lock: Instanc
         app.files_requested.connect(windows.open)
         server = _LaterServer(instance_lock, windows) if instance_lock is not None else None
 
-        def follow(window: "main_window.MainWindow") -> None:
+        def measure(window: "main_window.MainWindow") -> None:
             times = start_times.StartTimes(window)
             if server is not None:
                 times.shown.connect(server.listen)
 
-        windows.window_created.connect(follow, Qt.ConnectionType.SingleShotConnection)
+        windows.window_created.connect(measure, Qt.ConnectionType.SingleShotConnection)
         signals = EndSignals(watch.end_on_request)
         windows.begin([Path(file) for file in files])
         watch.report_last_run()
@@ -112,9 +112,9 @@ def run(files: Sequence[str] = (), *, safe: bool = False, instance_lock: Instanc
 
 
 class _LaterServer:
-    """Takes the requests of later starts once the first window is painted, for which they wait.
+    """Listener for later starts, which wait until the first window is painted.
 
-    The network library of Qt, which it needs, is loaded then.
+    Only then is the network library of Qt loaded, which it needs.
     """
 
     def __init__(self, instance_lock: InstanceLock, windows: "program.Program") -> None:
@@ -122,12 +122,12 @@ class _LaterServer:
         self._server: single_instance_server.InstanceServer | None = None
 
     def listen(self) -> None:
-        """Take requests from now on."""
+        """Accept requests from now on."""
         self._server = single_instance_server.InstanceServer(self._name)
         self._server.requested.connect(self._windows.take_over)
 
     def close(self) -> None:
-        """Take no more requests."""
+        """Accept no more requests."""
         if self._server is not None:
             self._server.close()
 
@@ -141,7 +141,7 @@ def create_application(language: str = "") -> Application:
     """Create the application with its name and icon, in a language or in the system's."""
     app = Application(sys.argv[:1])
     app.setApplicationName("isopleth")
-    app.setApplicationDisplayName("Isopleth")
+    # No display name: Qt would append it to the title of each dialog, after a dash other than the window's.
     app.setApplicationVersion(__version__)
     # Desktops find the icon of a window by this name; in a Flatpak the entry has the name of the package.
     app.setDesktopFileName(os.environ.get("FLATPAK_ID", "isopleth"))

@@ -11,7 +11,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
-from editor.checks.problems import ALL_KINDS, Problem
+from editor.checks.problems import Problem
 from editor.errors import DocumentError, EditorError, FilePosition
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
@@ -267,7 +267,7 @@ class Finding:
 
     def text(self, word: str) -> str:
         """Return the printed line; a word states the severity of the problem or what was done about it."""
-        place = ":".join([str(part) for part in (self.file, self.line, self.column) if part is not None])
+        place = place_text(FilePosition(self.file, self.line, self.column))
         return f"{place}: {word} {self.code}: {self.full_message}"
 
     @property
@@ -277,15 +277,12 @@ class Finding:
         return self.message if is_named else f"layer “{self.layer}”: {self.message}"
 
 
-_SEVERITIES: Final = {kind.code: kind.severity.value for kind in ALL_KINDS}
-
-
 def finding(file: str, place: FilePosition, style: MapStyle, problem: Problem) -> Finding:
     """Return a problem of a style with its position in a file."""
     key = problem.layer_key
     return Finding(
         file=file,
-        severity=_SEVERITIES[problem.code],
+        severity=problem.severity.value,
         code=problem.code,
         pointer=problem.pointer if place.pointer is None else place.pointer,
         line=place.line,

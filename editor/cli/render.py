@@ -248,11 +248,13 @@ def _draw(context: RenderContext, picture: PictureJob, arguments: argparse.Names
         over = replace(over, credited=(*over.credited, simulation_text(vision)))
     for lack in find_overflows(layered, over):
         common.remark(lack)
+    name = "" if arguments.file == "-" else Path(arguments.file).name
     if page is not None:
-        common.write_output(picture.file, page_pdf(layered, page, over, vision=vision))
+        common.write_output(picture.file, page_pdf(layered, page, over, vision=vision, name=name))
     elif arguments.output.lower().endswith(SVG):
         names = layer_names(context.style, context.data)
-        common.write_output(picture.file, picture_svg(layered, over, vision=vision, names=names))
+        drawing = picture_svg(layered, over, vision=vision, names=names, title=name)
+        common.write_output(picture.file, drawing)
     else:
         image = seen_by(draw_picture(layered), vision)
         finish_picture(image, layered, over)

@@ -51,7 +51,9 @@ class Checker(QObject):
 
     checked = Signal(object)
 
-    def __init__(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, jobs: Jobs, parent: QObject | None = None, *, checks: bool = True
+    ) -> None:
         super().__init__(parent)
         self._session, self._jobs = session, jobs
         self._finder = _Finder()
@@ -66,7 +68,38 @@ class Checker(QObject):
         self._last_change = QElapsedTimer()
         self._last_change.start()
         session.changed.connect(self._on_changed)
-        self._check()
+        # What `announce` takes from another checker, and whether that one had a check to do.
+        self._announced: tuple[tuple[Problem, ...], frozenset[Severity]] | None = None
+        self._is_due = False
+        if checks:
+            self._check()
+
+    def continued(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> "Checker":
+        """Return the checker of a session that continues this one's; its `announce` reports the problems."""
+        other = Checker(session, jobs, parent, checks=False)
+        if self._knows_document:
+            other._announced = self._problems, self._more
+        other._is_due = self.is_due
+        if not other._is_due:  # Otherwise a job that is cancelled later may still use it.
+            other._finder = self._finder
+        return other
+
+    def announce(self) -> None:
+        """Report the problems of the checker that this one continues, and check if that one had to."""
+        if self._announced is not None:
+            (problems, self._more), self._announced = self._announced, None
+            self._set_problems(problems, ())
+            self._knows_document = True
+            self.checked.emit(self.problems)
+        if self._is_due:
+            self._is_due = False
+            self._check()
+
+    @property
+    def is_due(self) -> bool:
+        """Whether a check runs or waits, or the last one failed."""
+        is_running = any(map(self._jobs.is_running, (CHECK, _EXAMINING)))
+        return is_running or self._timer.isActive() or not self._knows_document or self._is_due
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -114,7 +147,7 @@ class Checker(QObject):
 
         def work(_cancel: object) -> _Found:
             problems, more, has_pending_faces = finder.find(style)
-            # Comparing on this thread saves those who show the problems from going through all of them.
+            # They are compared on this thread, so that panels can skip a list that is the same.
             return before if problems == before else problems, more, has_pending_faces
 
         self._jobs.run(

@@ -74,6 +74,7 @@ class Session(QObject):
         parent: QObject | None = None,
         *,
         clock: Callable[[], datetime] = _now,
+        style: MapStyle | None = None,
     ) -> None:
         super().__init__(parent)
         self._clock, self._is_jumping = clock, False
@@ -82,7 +83,7 @@ class Session(QObject):
         self._undo_stack.cleanChanged.connect(self._on_clean_changed)
         self._undo_stack.indexChanged.connect(self._on_index_changed)
         self._source = source
-        self._style = self._saved_style = MapStyle.of(source.tree)
+        self._style = self._saved_style = MapStyle.of(source.tree) if style is None else style
         self._origin = origin
         self._file_state: FileState | None = None
         self._disk_state: FileState | None = None
@@ -96,7 +97,7 @@ class Session(QObject):
         This one ignores edits afterwards, and logs them. An `origin` replaces that of a document without a
         file.
         """
-        other = Session(self._source, origin or self._origin, parent, clock=self._clock)
+        other = Session(self._source, origin or self._origin, parent, clock=self._clock, style=self._style)
         other._take_history(self._undo_stack, self.style_after(0))
         other._style, other._saved_style, other._baseline = self._style, self._saved_style, self._baseline
         other._file_state, other._disk_state = self._file_state, self._disk_state

@@ -31,6 +31,7 @@ class ViewState(QObject):
         self._session, self._style = session, session.style
         self._selected: tuple[LayerKey, ...] = ()
         self._selected_groups: tuple[int, ...] = ()
+        self._last_active: LayerKey | None = None  # Also while groups are selected.
         self._filtered_out = LayerSet()
         self._hidden = LayerSet()
         self._locked = LayerSet()
@@ -97,6 +98,7 @@ class ViewState(QObject):
         selected_groups = tuple(group_id for group_id in groups if group_id in style.group_parents)
         if (selected, selected_groups) != (self._selected, self._selected_groups):
             self._selected, self._selected_groups = selected, selected_groups
+            self._last_active = self.active or self._last_active
             self.selection_changed.emit(selected)
 
     # Filter of the layer tree
@@ -263,6 +265,7 @@ class ViewState(QObject):
             return
         parents = before.group_parents
         moved = [key for key, each in change.layers.items() if "group_id" in each.fields]
+        moved.sort(key=lambda key: key == self._last_active)  # It becomes the current one again.
         self.select(
             moved, [each for each, now in style.group_parents.items() if parents.get(each, now) != now]
         )

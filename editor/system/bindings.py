@@ -91,7 +91,7 @@ class _DeferringFinder(MetaPathFinder):
 
 
 class _DeferringLoader(Loader):
-    """Lets a module load another, its like, when the first of its names is used."""
+    """Loader of a placeholder that executes the real module when the first of its names is used."""
 
     def __init__(self, spec: ModuleSpec) -> None:
         self._spec = spec
@@ -102,7 +102,7 @@ class _DeferringLoader(Loader):
         vars(module)["__getattr__"] = self._value
 
     def _value(self, name: str) -> object:
-        if name.startswith("__"):  # Debuggers and the library ask all modules for these.
+        if name.startswith("__"):  # Debuggers and the library request these from all modules.
             raise AttributeError(name)
         if self._module is None:
             module = importlib.util.module_from_spec(self._spec)

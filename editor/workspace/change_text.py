@@ -8,9 +8,10 @@ from editor.mapstyle.compare.style_diff import LAYER_IDS
 from editor.mapstyle.compare.value_changes import EASING_SUFFIX, ORDER_SUFFIX, ValueChange
 from editor.mapstyle.document.model import NAME_KEY
 from editor.mapstyle.json_tree import MISSING, Json
+from editor.mapstyle.numbers import read_number
 from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.mapstyle.schema.values import Color, is_hex_color
-from editor.ui.text import label_in_sentence, translated
+from editor.ui.text import label_in_sentence, local_number, translated
 from editor.wording import Sentence
 
 
@@ -52,6 +53,8 @@ def _value(value: Json, change: ValueChange) -> str:
     if label:
         return label_in_sentence(label)
     text = difference_lines.short_text(value, change)
+    if read_number(value) is not None and not isinstance(value, str):
+        return local_number(text)
     return translated(text) if isinstance(text, Sentence) else text
 
 

@@ -117,6 +117,7 @@ def ask_where_to_save(parent: QWidget, start: Path, accepted: Callable[[Path], N
 
 def _create_message_box(parent: QWidget) -> QMessageBox:
     box = QMessageBox(parent)
+    box.setWindowTitle("Isopleth")
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     side = Size.MESSAGE_GLYPH
     warning = QColor(tokens.current().warning)

@@ -12,7 +12,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
 from editor.render.assumptions import Assumption, find_assumption
 from editor.render.query.questions import HiddenBox, LabelReport, LayerCounts, LossKind
-from editor.ui.text import elide_middle, local_number, quoted
+from editor.ui.text import elide_middle, local_count, local_number, quoted
 from editor.workspace.layer_names import layer_name
 
 
@@ -257,7 +257,7 @@ class LabelExplainer:
                 return _tr("%Ln are hidden by labels in another layer.", loss.count)
             text = _tr("%Ln are hidden by labels in layer {layer}.", loss.count)
             return text.format(layer=self.name(loss.winner))
-        return _tr("{reason}: {count}.").format(reason=loss.text, count=loss.count)
+        return _tr("{reason}: {count}.").format(reason=loss.text, count=local_count(loss.count))
 
     def _collision(
         self, layer: Layer, winner: LayerKey | None, count: int, labels: tuple[HiddenBox, ...]

@@ -18,7 +18,7 @@ from editor.mapstyle.schema.values import Color, Value
 from editor.records import dataclass
 from editor.system.settings import UNCERTAIN_ON
 from editor.system.settings import translated as setting_text
-from editor.ui.text import elide_middle, quoted, translated
+from editor.ui.text import elide_middle, local_count, quoted, translated
 from editor.workspace.severity import Mark
 
 # The swatch colours of a layer: both colours of a line side by side, else the first that the layer has. A
@@ -99,7 +99,7 @@ def first_layers(style: MapStyle, keys: Iterable[LayerKey], data: SourceData, *,
     names = list(dict.fromkeys(layer_name(layer, data) for layer in layers))
     first = ", ".join(map(elide_middle, names[:most]))
     more = len(names) - most
-    return first if more <= 0 else _tr("{name} + {count}").format(name=first, count=more)
+    return first if more <= 0 else _tr("{name} + {count}").format(name=first, count=local_count(more))
 
 
 def group_name(group: Group) -> str:
@@ -163,10 +163,10 @@ def group_row(
     """
     name = group_name(group)
     layers = counted_layers(count)
-    extent = str(count)
+    extent = local_count(count)
     if shown is not None and shown < count:
-        extent = _tr("{shown} of {count}").format(shown=shown, count=count)
-        layers = _tr("{shown} of {layers}").format(shown=shown, layers=layers)
+        extent = _tr("{shown} of {count}").format(shown=local_count(shown), count=local_count(count))
+        layers = _tr("{shown} of {layers}").format(shown=local_count(shown), layers=layers)
     note = _tr("Layers outside the group are drawn between its layers.")
     texts = [name, _tr("group"), *state.place, layers, *state.texts]
     if is_interleaved:

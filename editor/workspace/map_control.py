@@ -42,6 +42,7 @@ class MapControl(QObject):
     preview runs for the map only, and belongs to the tool that shows it: of several open tools, one has a
     preview.
 
+    `in_app` are the in-app layers, if they are known already.
     Signals: `style_shown(Diff)` after another style is shown, `omitted_changed()` after the set of omitted
     layers changed, `redraw_requested()` after the preview options changed, `preview_changed()` after a
     preview began or ended, `preview_taken(object)` after another owner ended the preview of this one,
@@ -57,14 +58,20 @@ class MapControl(QObject):
     vision_changed = Signal(object)
 
     def __init__(
-        self, session: Session, view_state: ViewState, view: MapView, parent: QObject | None = None
+        self,
+        session: Session,
+        view_state: ViewState,
+        view: MapView,
+        parent: QObject | None = None,
+        *,
+        in_app: frozenset[LayerKey] | None = None,
     ) -> None:
         super().__init__(parent)
         self._session, self._view_state, self._view = session, view_state, view
         self._shows_samples = False
         self._left_out: frozenset[LayerKey] = frozenset()
         # Computing this for thousands of layers is too slow for each selection change.
-        self._in_app = in_app_layers(session.style)
+        self._in_app = in_app_layers(session.style) if in_app is None else in_app
         self._compared: dict[MapSide, _ComparedSide] = {}
         self._shown = session.style
         self._preview: Edit | None = None
@@ -90,6 +97,11 @@ class MapControl(QObject):
     def is_compared(self, style: ComparedStyle) -> bool:
         """Return whether the map compares the current style with this one."""
         return any(each.style is style for each in self._compared.values())
+
+    @property
+    def in_app(self) -> frozenset[LayerKey]:
+        """The layers of the current style that an app fills at run time."""
+        return self._in_app
 
     @property
     def omitted(self) -> frozenset[LayerKey]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QToolButton, QTreeView, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.json_tree import Path
@@ -16,6 +16,7 @@ from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
 from editor.render.preview_options import PreviewOptions
+from editor.ui.kit.rows import RowTree
 
 if TYPE_CHECKING:
     from editor.workspace import color_choices, icon_choices
@@ -55,7 +56,7 @@ class LayersView(QWidget):
     row_pressed = Signal()
     refiltered = Signal()
     rows_painting = Signal()
-    tree: QTreeView
+    tree: RowTree
 
     @property
     def found(self) -> AbstractSet[LayerKey]:

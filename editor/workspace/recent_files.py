@@ -1,6 +1,9 @@
 """Recent files with pinned entries, and descriptions of recovery copies."""
 
+from collections import Counter
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
@@ -22,6 +25,10 @@ if TYPE_CHECKING:
 else:
     difference_lines = LazyModule("editor.assets.difference_lines")
     style_diff = LazyModule("editor.mapstyle.compare.style_diff")
+
+
+# Longer names would make the menu wider than small screens.
+_NAME_LETTERS = 100
 
 
 def recent_files(settings: Settings) -> tuple[str, ...]:
@@ -57,6 +64,28 @@ def clear(settings: Settings) -> None:
     settings.set(
         RECENT_FILES, tuple(file for file in settings.get(RECENT_FILES) if is_pinned(settings, file))
     )
+
+
+def folder_text(path: Path, letters: int = 60) -> str:
+    """Return the folder of a file for display, relative to the home folder, elided in its middle."""
+    folder = path.parent
+    home = Path.home()
+    parts = folder.relative_to(home).parts if folder.is_relative_to(home) else folder.parts
+    return elide_middle(" › ".join(part for part in parts if part != folder.anchor) or str(folder), letters)
+
+
+def menu_texts(files: Sequence[str]) -> dict[str, str]:
+    """Return the name of each file, with its folder if another file has the same name."""
+    paths = {file: Path(file) for file in files}
+    names = Counter(path.name for path in paths.values())
+    shown = {file: (path.name, folder_text(path)) for file, path in paths.items()}
+    places = Counter(shown.values())
+    texts = {}
+    for file, (name, folder) in shown.items():
+        # Folders that differ only in the elided part are shown in full.
+        place = folder if places[name, folder] == 1 else folder_text(paths[file], 3 * len(file))
+        texts[file] = elide_middle(name, _NAME_LETTERS) if names[name] == 1 else f"{name} · {place}"
+    return texts
 
 
 def time_text(moment: datetime, now: datetime) -> str:

@@ -42,7 +42,7 @@ from editor.ui.kit.rows import (
     Text,
     tail_text,
 )
-from editor.ui.text import plain_tool_tip, translated
+from editor.ui.text import local_count, plain_tool_tip, translated
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Gap, Size
@@ -272,7 +272,7 @@ class HitTreeModel(QAbstractItemModel):
             data_tail = tail(layer.type, layer.sourcedata_id)
             count = self.rowCount(index)
             own_tail = "" if data_tail == name else data_tail
-            return HitRow(name, own_tail, True, kind.symbol, check, before=str(count))
+            return HitRow(name, own_tail, True, kind.symbol, check, before=local_count(count))
         prop = BY_KEY.get(hit.found.property)
         text = translated(prop.label) if prop is not None else _role_text(hit.found.role)
         level = _tr("at zoom {level}").format(level=hit.found.level) if hit.found.level is not None else ""

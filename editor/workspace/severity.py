@@ -104,7 +104,7 @@ class Mark:
         worst_first = sorted(self.problems, key=lambda problem: RANK[problem.severity])
         texts = [read_text(translated(problem.text)) for problem in worst_first[:_MAX_TEXTS]]
         more = len(self.problems) - len(texts)
-        more_text = QCoreApplication.translate("LayerMarks", "{count} more").format(count=more)
+        more_text = QCoreApplication.translate("LayerMarks", "{count} more").format(count=local_count(more))
         return [*texts, more_text] if more else texts
 
 

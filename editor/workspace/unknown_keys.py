@@ -23,7 +23,7 @@ from editor.mapstyle.json_tree import Json, Path, read_text
 from editor.records import dataclass
 from editor.ui.kit.rows import NO_INDEX, AnyIndex, RowTree, StopRowDelegate
 from editor.ui.kit.section import Section
-from editor.ui.text import plain_tool_tip
+from editor.ui.text import local_count, plain_tool_tip
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -172,7 +172,7 @@ class MemberTreeModel(QAbstractItemModel):
     def _value_text(self, node: Node) -> str:
         if node.share is not None:
             having, of = node.share
-            share = self.tr("{having} of {all}").format(having=having, all=of)
+            share = self.tr("{having} of {all}").format(having=local_count(having), all=local_count(of))
             return f"{self._plain_value_text(node)} · {share}"
         return self._plain_value_text(node)
 

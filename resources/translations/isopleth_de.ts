@@ -5422,10 +5422,13 @@
             <source>“{name}” is open in another window. Close it there or use another name.</source>
             <translation>„{name}“ ist in einem anderen Fenster offen. Dort schließen oder einen anderen Namen verwenden.</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../editor/features/files/open_save.py" />
-            <source>“{name}”: {why}</source>
-            <translation>„{name}“: {why}</translation>
+            <source>%Ln files could not be opened.</source>
+            <translation>
+                <numerusform>%Ln Datei konnte nicht geöffnet werden.</numerusform>
+                <numerusform>%Ln Dateien konnten nicht geöffnet werden.</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/files/open_save.py" />
@@ -5435,13 +5438,25 @@
                 <numerusform>%Ln weitere.</numerusform>
             </translation>
         </message>
-        <message numerus="yes">
+        <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>%Ln files could not be opened.</source>
-            <translation>
-                <numerusform>%Ln Datei konnte nicht geöffnet werden.</numerusform>
-                <numerusform>%Ln Dateien konnten nicht geöffnet werden.</numerusform>
-            </translation>
+            <source>“{name}”: {why}</source>
+            <translation>„{name}“: {why}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/open_save.py" />
+            <source>Files not opened</source>
+            <translation>Nicht geöffnete Dateien</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/open_save.py" />
+            <source>Show all files that could not be opened</source>
+            <translation>Alle Dateien anzeigen, die nicht geöffnet werden konnten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/open_save.py" />
+            <source>Show list</source>
+            <translation>Liste anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
@@ -8614,6 +8629,11 @@
             <location filename="../../editor/features/json/view.py" />
             <source>Expand all</source>
             <translation>Alle aufklappen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/json/view.py" />
+            <source>Reading…</source>
+            <translation>Wird gelesen …</translation>
         </message>
         <message>
             <location filename="../../editor/features/json/view.py" />
@@ -14924,6 +14944,11 @@
     </context>
     <context>
         <name>ProblemsModel</name>
+        <message>
+            <location filename="../../editor/features/problems/listing.py" />
+            <source>Legibility</source>
+            <translation>Lesbarkeit</translation>
+        </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
             <source>%Ln problems</source>
@@ -14946,11 +14971,6 @@
             <location filename="../../editor/features/problems/model.py" />
             <source>can be fixed</source>
             <translation>behebbar</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/problems/model.py" />
-            <source>Legibility</source>
-            <translation>Lesbarkeit</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
@@ -20128,8 +20148,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/style_page.py" />
+            <source>On icons</source>
+            <translation>Zu den Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/style_page.py" />
             <source>Icons comment</source>
             <translation>Kommentar zu den Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/style_page.py" />
+            <source>On fonts</source>
+            <translation>Zur Schrift</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/style_page.py" />
@@ -23642,8 +23672,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
-            <source>\u needs four hexadecimal digits.</source>
-            <translation>\u braucht vier hexadezimale Ziffern.</translation>
+            <source>“\u” needs four hexadecimal digits.</source>
+            <translation>„\u“ braucht vier hexadezimale Ziffern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
@@ -23702,13 +23732,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
-            <source>{text} is not a JSON number.</source>
-            <translation>{text} ist keine JSON-Zahl.</translation>
+            <source>“{text}” is not a JSON number.</source>
+            <translation>„{text}“ ist keine JSON-Zahl.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
-            <source>{text} is not a JSON value. Strings need double quotes.</source>
-            <translation>{text} ist kein JSON-Wert. Zeichenketten brauchen doppelte Anführungszeichen.</translation>
+            <source>“{text}” is not a JSON value. Strings need double quotes.</source>
+            <translation>„{text}“ ist kein JSON-Wert. Zeichenketten brauchen doppelte Anführungszeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
@@ -24550,6 +24580,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>Zeitüberschreitung bei 1 Kartenkachel.</numerusform>
                 <numerusform>Zeitüberschreitung bei {count} Kartenkacheln.</numerusform>
             </translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/export/request.py" />
+            <source>The detailed map ends in this area. The part beyond it is hatched.</source>
+            <translation>Die detaillierte Karte endet in diesem Bereich. Der Teil außerhalb ist schraffiert.</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/svg.py" />

@@ -391,18 +391,18 @@
         <name>FileController</name>
         <message numerus="yes">
             <location filename="../../editor/features/files/open_save.py" />
-            <source>%Ln more.</source>
-            <translation>
-                <numerusform>%Ln more.</numerusform>
-                <numerusform>%Ln more.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <location filename="../../editor/features/files/open_save.py" />
             <source>%Ln files could not be opened.</source>
             <translation>
                 <numerusform>%Ln file could not be opened.</numerusform>
                 <numerusform>%Ln files could not be opened.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/files/open_save.py" />
+            <source>%Ln more.</source>
+            <translation>
+                <numerusform>%Ln more.</numerusform>
+                <numerusform>%Ln more.</numerusform>
             </translation>
         </message>
     </context>

@@ -11,8 +11,8 @@ _PROBE = (
     "import sys; from editor.system.bindings import import_core; import_core();"
     "from tests.bench.windows_probe import main; main()"
 )
-# The window, two render processes, and the one in which Python tracks shared memory.
-_PROCESSES = 4
+# The window and two render processes.
+_PROCESSES = 3
 
 
 def bench_windows() -> list[Row]:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QObject, QPoint, QSizeF, Qt, QUrl, Slot
-from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QGuiApplication, QImage, QPageSize
+from PySide6.QtCore import QMarginsF, QObject, QPoint, QSizeF, Qt, QUrl, Slot
+from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QGuiApplication, QImage, QPageLayout, QPageSize
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
@@ -25,7 +25,7 @@ from editor.preview.overlays.notices import Attribution
 from editor.render.camera import Camera
 from editor.render.export.page import create_page, size_problem
 from editor.render.export.process import execute_order
-from editor.render.export.request import ExportFormat, ExportOverlays, ExportResult
+from editor.render.export.request import ExportFormat, ExportOverlays, ExportResult, data_ends_text
 from editor.session.session import Origin
 from editor.system.settings import (
     EXPORT_FOLDER,
@@ -38,7 +38,7 @@ from editor.system.settings import (
 )
 from editor.ui.color.eyedropper import Eyedropper
 from editor.ui.text import elide_middle
-from editor.workspace.export_work import decode
+from editor.workspace.export_work import DecodedPicture, decode
 from tests.basemap.archives import helsinki_mbtiles
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
@@ -349,6 +349,7 @@ def test_the_view_is_exported_as_svg(user: Driver, qtbot: QtBot, tmp_path: Path)
     larger = camera.with_size(camera.width_px, camera.height_px, 1.25)
     assert f'viewBox="0 0 {larger.device_width} {larger.device_height}"' in drawing
     assert "OpenStreetMap" in drawing
+    assert f"<title>{user.window.session.origin.name}</title>" in drawing
     assert user.settings.get(EXPORT_KIND) == "svg"
 
 
@@ -397,6 +398,10 @@ def test_the_map_is_printed_with_a_page_preview_after_a_printer_failed(
     qtbot.waitUntil(lambda: not dialog.preview.picture.isNull(), timeout=WAIT_MS)
     wide = dialog.preview.picture
     assert wide.width() > wide.height()
+    assert dialog.note.isHidden()
+    at_edge = ExportResult(b"", ("The image is too small.", data_ends_text()))
+    printing._show_preview(DecodedPicture(at_edge, wide))
+    assert dialog.note.text() == "The detailed map ends in this area. The part beyond it is hatched."
 
     printer = QPrinter()
     printer.setPageSize(QPageSize(QSizeF(140, 140), QPageSize.Unit.Millimeter))
@@ -405,9 +410,11 @@ def test_the_map_is_printed_with_a_page_preview_after_a_printer_failed(
     qtbot.waitUntil(lambda: "folder no longer exists" in dialog.problem.text, timeout=WAIT_MS)
 
     printer.setPageSize(QPageSize(QPageSize.PageSizeId.A5))
+    printer.setPageMargins(QMarginsF(7, 7, 7, 7), QPageLayout.Unit.Millimeter)
     printing.print_on(printer, dialog.page)
     assert dialog.page_form.paper.value == "A5", "as chosen in the dialog of the system"
     assert dialog.page_form.lies.index == 0
+    assert dialog.page_form.margin.value == pytest.approx(7, abs=0.11)
     qtbot.waitUntil(lambda: not printing.drawing.is_running, timeout=WAIT_MS)
     qtbot.waitUntil(
         lambda: not dialog.preview.picture.isNull() and dialog.preview.picture.height() > wide.height(),

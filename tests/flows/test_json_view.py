@@ -1,15 +1,17 @@
 """The JSON view in a real window: shown as saved, edited, applied as one step, and never lost or broken."""
 
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor.features.json import excerpts
+from editor.errors import EditError
+from editor.features.json import excerpts, view
 from editor.features.json.view import JsonPanel
 from editor.mapstyle.document.model import ICONS
 from editor.mapstyle.edits.edit import delete_layers, rename_layer
@@ -156,6 +158,66 @@ def test_a_long_text_is_read_and_loaded_into_the_editor_when_it_is_typed_in(
     apply(user, qtbot)
     assert user.layers[0].minzoom == 5
     qtbot.waitUntil(lambda: reader.isVisible() and '"minzoom": 5' in reader.text)
+
+
+def test_enter_shows_the_whole_style_from_the_panel_without_a_selection(user: Driver, qtbot: QtBot) -> None:
+    user.select([])
+    button = next(each for each in panel(user).findChildren(QPushButton) if each.text() == "Show whole style")
+    qtbot.waitUntil(button.isVisible)
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(button, Qt.Key.Key_Return)
+    wait_for(user, '"icons_section"', qtbot)
+
+
+def test_nothing_can_be_typed_until_the_text_has_been_read(
+    user: Driver, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_read, read_shown = threading.Event(), view.read_shown
+
+    def read_late(*arguments: Any) -> excerpts.ShownPart:
+        assert may_read.wait(20)
+        return read_shown(*arguments)
+
+    monkeypatch.setattr(view, "read_shown", read_late)
+    motorway = edit(user).text
+    user.select([])
+    panel(user).show_mode(is_whole=True)
+    for key in (Qt.Key.Key_X, Qt.Key.Key_Delete, Qt.Key.Key_Return):
+        qtbot.keyClick(edit(user), key)
+    assert edit(user).hasFocus()
+    assert edit(user).text == ""
+    assert not panel(user).is_edited
+    assert not panel(user).bar.isVisible()
+    assert panel(user).note.text == "Reading…"
+    may_read.set()
+    whole = wait_for(user, '"icons_section"', qtbot)
+    assert not panel(user).note.isVisible()
+
+    may_read.clear()
+    user.select([user.keys[0]])
+    panel(user).show_mode(is_whole=False)
+    qtbot.waitUntil(lambda: panel(user).note.text == "Reading…")
+    qtbot.keyClick(edit(user), Qt.Key.Key_X)
+    assert edit(user).text == whole
+    may_read.set()
+    qtbot.waitUntil(lambda: edit(user).text == motorway)
+    qtbot.keyClick(edit(user), Qt.Key.Key_X)
+    assert edit(user).text == "x" + motorway
+    assert panel(user).is_edited
+
+
+def test_a_text_that_cannot_be_read_is_reported_and_nothing_can_be_typed(
+    user: Driver, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: Any) -> excerpts.ShownPart:
+        raise EditError("The text is gone.")
+
+    monkeypatch.setattr(view, "read_shown", fail)
+    panel(user).show_mode(is_whole=True)
+    qtbot.waitUntil(lambda: panel(user).bar.text == "The text is gone.")
+    qtbot.keyClick(edit(user), Qt.Key.Key_X)
+    assert edit(user).text == ""
+    assert not panel(user).note.isVisible()
 
 
 # Apply

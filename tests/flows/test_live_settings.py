@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDockWidget, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -40,6 +40,7 @@ from tests.flows.conftest import Programs
 from tests.flows.counted_service import Counted
 from tests.flows.driver import TIMEOUT_MS, Driver
 from tests.flows.programs import opened
+from tests.walks import watched, watched_walks
 
 
 @pytest.fixture(autouse=True)
@@ -193,6 +194,31 @@ def row_height(window: MainWindow) -> int:
     return tree.visualRect(tree.model().index(0, 0)).height()
 
 
+def test_a_rebuilt_window_goes_through_no_list_of_layers(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    session = user.window.session
+    session.do(watched, "watch")
+    session.undo_stack.clear()
+    session.do(rename_layer(user.keys[0], "Other"), "edit")
+    user.select(user.keys[:1])
+    user.window.docks.show("problems")
+    user.wait_for_map()
+    qtbot.waitUntil(lambda: not user.window.checker.is_due, timeout=TIMEOUT_MS)
+    assert session.style.layer_sources  # An edited style reads them once.
+    known, problems = user.window.layers_panel.known, user.window.checker.problems
+    for setting, value in ((DENSITY, "roomy"), (LANGUAGE, "de")):
+        with watched_walks() as walks:
+            change(program, qtbot, setting, value)
+        assert not walks, "\n".join(walks)
+        assert user.window.layers_panel.known.rows.tree is known.rows.tree
+        assert user.window.checker.problems is problems
+        assert (user.window.layers_panel.known.search is known.search) is (setting is DENSITY)
+        assert user.window.layers_panel.tree.visualRect(
+            user.window.layers_panel.tree.model().index(0, 0)
+        ).isValid()
+
+
 def test_another_scale_keeps_the_window_in_its_place(program: Program, user: Driver, qtbot: QtBot) -> None:
     window = user.window
     before, view = facts(window), window.map_view
@@ -306,6 +332,46 @@ def test_a_window_in_use_waits_and_loses_nothing(
     assert not window.session.is_edited
     assert b"Meanwhile" in user.path.read_bytes()
     assert facts(window)[4:] == before[4:]
+
+
+def test_a_window_that_waits_stays_as_it_is_if_the_choice_is_taken_back(
+    program: Program, user: Driver, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_settings, "PATIENCE_MS", 0)
+    window, other = user.window, program.new_window(None)
+    panel, settings = window.layers_panel, program.services.settings
+    language, density = settings.get(LANGUAGE), settings.get(DENSITY)
+    dialog = QDialog(window)
+    dialog.show()
+    settings.set(LANGUAGE, "de")
+    settings.set(DENSITY, "compact")
+    qtbot.waitUntil(lambda: window.notice.text.startswith("Sprache und Dichte"), timeout=TIMEOUT_MS)
+    settings.set(LANGUAGE, language)
+    assert program.live_settings.is_pending, "the density is still to be changed"
+    settings.set(DENSITY, density)
+    assert window.notice.text == ""
+    qtbot.waitUntil(lambda: not program.live_settings.is_pending, timeout=TIMEOUT_MS)
+    assert window.layers_panel is panel
+    assert other.menus["file"].title().replace("&", "") == "File"
+    dialog.close()
+
+
+def test_a_change_leaves_the_least_size_of_the_window_alone(
+    program: Program, user: Driver, qtbot: QtBot
+) -> None:
+    window = user.window
+    sizes = {window.minimumSize().toTuple()}
+
+    class Watch(QObject):
+        def eventFilter(self, _watched: QObject, _event: QEvent) -> bool:
+            sizes.add(window.minimumSize().toTuple())
+            return False
+
+    watch = Watch(window)
+    window.installEventFilter(watch)
+    change(program, qtbot, DENSITY, "roomy")
+    change(program, qtbot, DENSITY, "normal")
+    assert len(sizes) == 1, "X11 rounds the size of the window with each of them"
 
 
 def test_a_notice_that_asks_nothing_stays_in_the_rebuilt_window(

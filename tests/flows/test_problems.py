@@ -1,12 +1,17 @@
 """Problems of a style: listed, shown in place, and fixed."""
 
+import threading
 from pathlib import Path
+from typing import Any
 
+import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from editor.checks.fixes import fix
 from editor.checks.problems import problem_at
+from editor.errors import EditorError
 from editor.features.problems.model import KIND_ROLE, PROBLEM_ROLE, ROW_ROLE
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS
 from editor.mapstyle.edits.edit import delete_layers, set_zoom_range
@@ -216,3 +221,28 @@ def test_a_click_reveals_the_field_of_a_source_and_enter_focuses_it(
     assert QApplication.focusWidget() is tree
     qtbot.keyClick(tree, Qt.Key.Key_Return)
     assert field.isAncestorOf(QApplication.focusWidget())
+
+
+def test_the_search_for_fixes_ends_when_the_window_closes(
+    open_window: OpenWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = open_window()
+    started, ended = threading.Event(), threading.Event()
+
+    def search(_style: object, _code: str, problems: list[Any], cancel: threading.Event) -> None:
+        started.set()
+        endless = fix.Interruptible(problems, cancel)
+        try:
+            while True:
+                list(endless)
+        except EditorError:
+            ended.set()
+            raise
+
+    monkeypatch.setattr(fix, "find_fix_step", search)
+    user.checker.checked.emit((problem_at(user.session.style, "hex-color", (*LAYERS, 2), "Hex."),))
+    user.problems.find_fixes()
+    qtbot.waitUntil(started.is_set)
+    user.close()
+    assert user.window.services.jobs.close()
+    assert ended.is_set()

@@ -13,11 +13,14 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.program import Program
 from editor.app.single_instance_client import Request
+from editor.app.start_times import StartTimes
 from editor.basemap.sources.records import UserMapLocation
+from editor.features.files.import_notes import ReportDialog
 from editor.mapstyle.schema import source_data
 from editor.system.memory import IdleCollector
+from editor.workspace.document_reading import EMPTY_TEMPLATE
 from tests.flows.conftest import Programs, question
-from tests.flows.driver import Driver
+from tests.flows.driver import TIMEOUT_MS, Driver
 from tests.flows.programs import drop, opened
 from tests.flows.routes import gpx
 from tests.pngs import an_image
@@ -169,6 +172,14 @@ def test_files_that_are_no_styles_open_no_window_and_are_reported_in_the_active_
     qtbot.waitUntil(lambda: user.notice.startswith("4 files could not be opened."), timeout=20_000)
     assert "“broken 1.json”: " in user.notice
     assert user.notice.endswith(" 1 more.")
+    user.answer("Show list")
+    report = user.window.findChild(ReportDialog)
+    listed = [report.list.item(row).text() for row in range(report.list.count())]
+    assert len(listed) == 4
+    starts = [f"“{tmp_path / f'broken {number}.json'}”: " for number in range(1, 5)]
+    assert [line.startswith(start) for line, start in zip(listed, starts, strict=True)] == [True] * 4
+    assert user.notice.startswith("4 files could not be opened.")
+    report.close()
     assert program.windows == (user.window,)
     assert program.active is user.window
     # A window that the user opened stays.
@@ -278,6 +289,15 @@ def test_a_file_that_is_open_is_neither_opened_nor_saved_over_in_another_window(
     assert second.notice.startswith("“small.json” is open in another window.")
     assert not second.documents.is_saving
     assert style_file.read_bytes() == held
+
+
+def test_the_first_window_counts_as_shown_if_it_closes_before_it_is_painted(
+    program: Program, qtbot: QtBot
+) -> None:
+    window = program.make_window(EMPTY_TEMPLATE, for_file=False)
+    times = StartTimes(window)
+    with qtbot.waitSignal(times.shown, timeout=TIMEOUT_MS):
+        window.leave()
 
 
 def test_a_later_start_without_files_brings_the_last_window_to_the_front(

@@ -218,6 +218,14 @@ def test_enter_clicks_no_button_and_commands_open_their_pages_of_one_dialog(
     assert pressed == []
 
     dialog.search.clear()
+    dialog.show_page(Page.PREVIEW)
+    box = next(row.box for row in dialog.findChildren(ToggleRow) if row.isVisible())
+    was_on = box.isChecked()
+    box.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert box.isChecked() is not was_on
+    assert len(pressed) == 1
+
     for command, page in (("shortcuts", Page.SHORTCUTS), ("weather_service", Page.WEATHER)):
         user.trigger(command)
         assert user.settings_controller.dialog is dialog

@@ -153,3 +153,30 @@ def test_equal_problems_are_emitted_as_the_same_tuple(session: Session, jobs: Jo
     qtbot.waitUntil(lambda: len(seen) == 2)
     assert seen[0]
     assert seen[0] is seen[1]
+
+
+def test_a_continued_checker_reports_the_same_problems_without_another_check(
+    session: Session, jobs: Jobs, qtbot: QtBot
+) -> None:
+    a_break(session)
+    checker = Checker(session, jobs, session)
+    qtbot.waitUntil(lambda: not checker.is_due)
+    other = checker.continued(session.continued(session), jobs, session)
+    assert (other.problems, other.knows_document) == ((), False), "until it is announced"
+    with qtbot.waitSignal(other.checked) as reported:
+        other.announce()
+    assert reported.args == [checker.problems]
+    assert checker.problems
+    assert other.problems is checker.problems
+    assert not other.is_due
+
+
+def test_a_continued_checker_does_what_was_due(session: Session, jobs: Jobs, qtbot: QtBot) -> None:
+    checker = Checker(session, jobs, session)
+    qtbot.waitUntil(lambda: not checker.is_due)
+    a_break(session)
+    other = checker.continued(session.continued(session), jobs, session)
+    assert other.is_due
+    other.announce()
+    qtbot.waitUntil(lambda: not other.is_due)
+    assert other.problems

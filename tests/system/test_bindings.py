@@ -70,4 +70,9 @@ def test_imports_are_those_of_python_again_and_the_finders_too() -> None:
 
 
 def test_a_second_call_changes_nothing() -> None:
-    assert _printed("print(import_core())") == "True"
+    printed = _printed("""
+        import builtins, sys
+        before = list(sys.meta_path), builtins.__import__, list(sys.modules)
+        print(import_core(), (list(sys.meta_path), builtins.__import__, list(sys.modules)) == before)
+    """)
+    assert printed == "True True"

@@ -1,12 +1,13 @@
 """Tests of the layout of difference rows."""
 
 import pytest
+from PySide6.QtCore import QLocale
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.compare.style_diff import compare
 from editor.mapstyle.document.model import MapStyle
 from editor.workspace.differences import DifferenceList, DifferenceListModel
-from tests.styles import Json, a_color, a_document, a_line
+from tests.styles import Json, a_color, a_document, a_line, a_width
 
 RED, BLUE = 0xFF0000FF, 0xFFFF0000
 LONG = "A motorway with a long name"
@@ -48,3 +49,17 @@ def test_a_value_is_below_its_name_and_a_long_one_on_two_lines(
     assert row.data() == text
     assert shown.visualRect(row).height() == height
     assert shown.visualRect(shown.model().index(0, 0)).height() == 26
+
+
+def test_numbers_have_the_notation_of_the_language(qtbot: QtBot) -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale("de"))
+    try:
+        shown = a_list(
+            qtbot,
+            a_line(1, paint={"line-width": a_width((14, 0.25))}),
+            a_line(1, paint={"line-width": a_width((14, 0.7))}),
+        )
+    finally:
+        QLocale.setDefault(before)
+    assert shown.model().index(1, 0).data().endswith("0,25 → 0,7")

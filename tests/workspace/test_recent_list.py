@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from editor.system.settings import RECENT_LIMIT, Settings
-from editor.workspace.recent_files import can_clear, clear, forget, is_pinned, pin, recent_files
+from editor.workspace.recent_files import can_clear, clear, forget, is_pinned, menu_texts, pin, recent_files
 
 
 @pytest.fixture
@@ -56,3 +56,27 @@ def test_a_list_that_is_cleared_keeps_what_is_pinned(settings: Settings) -> None
     assert not can_clear(settings)
     pin(settings, "/a", is_on=False)
     assert recent_files(settings) == ("/a",), "it was open last, too"
+
+
+def test_the_menu_shows_whole_names_and_the_folder_of_repeated_ones() -> None:
+    deep = f"/styles/{'a very long folder name/' * 4}%s"
+    long_name = "Stil für das Video mit vielen Ebenen 10.json"
+    files = (deep % long_name, "/one/day.json", f"{deep % 'two'}/day.json")
+    texts = menu_texts(files)
+    assert tuple(texts) == files
+    assert texts[files[0]] == long_name
+    assert texts[files[1]] == "day.json · one"
+    name, _, folder = texts[files[2]].partition(" · ")
+    assert name == "day.json"
+    assert folder.startswith("styles › a very long")
+    assert folder.endswith("› two")
+    assert "…" in folder
+
+
+def test_folders_that_differ_only_in_the_elided_part_stay_distinct() -> None:
+    files = tuple(
+        f"/styles/{'long folder name/' * 4}{part}/{'other folder name/' * 4}day.json" for part in "ab"
+    )
+    first, second = menu_texts(files).values()
+    assert first != second
+    assert "› a ›" in first

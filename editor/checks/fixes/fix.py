@@ -174,14 +174,16 @@ def find_fix_step(
     if detect_other_format(style.tree) is not None:
         return None
     row = _BY_CODE.get(code)
+    if cancel is not None:
+        problems = Interruptible(problems, cancel)
     current = [relocated for problem in problems if (relocated := _relocate(style, problem)) is not None]
     if row is None or not current:
         return None
-    return row.find_step(style, current if cancel is None else _Interruptible(current, cancel))
+    return row.find_step(style, current if cancel is None else Interruptible(current, cancel))
 
 
-class _Interruptible(list[Problem]):
-    """Problems whose iteration ends with an error once an event is set."""
+class Interruptible(list[Problem]):
+    """Problems whose iteration raises EditorError once an event is set."""
 
     def __init__(self, problems: Iterable[Problem], cancel: Event) -> None:
         super().__init__(problems)

@@ -12,6 +12,7 @@ from editor.ui.kit.buttons import CheckBox, quiet_button
 from editor.ui.kit.labels import WrappedLabel
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.segmented import Segmented
+from editor.ui.text import local_count
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.color_role_names import family_name
@@ -91,7 +92,7 @@ class ScopeSection(QWidget):
         if scoped.icons:
             parts.append(self.tr("%Ln icons", "", len(scoped.icons)))
         if scoped.locked:
-            parts.append(self.tr("{count} locked left out").format(count=len(scoped.locked)))
+            parts.append(self.tr("{count} locked left out").format(count=local_count(len(scoped.locked))))
         return ", ".join(parts)
 
     def _on_kind(self, index: int) -> None:

@@ -20,7 +20,7 @@ from editor.ui.kit.bars import BarButton, MessageBar, Tone
 from editor.ui.kit.buttons import CheckBox, plain_button, quiet_button, tool_button
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.layouts import NO_MARGINS, ScrollPage, h_box, v_box
-from editor.ui.text import local_number
+from editor.ui.text import local_count, local_number
 from editor.ui.theme.symbols import FileSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -321,7 +321,9 @@ class AdjustPanel(QWidget):
     def _update_all(self) -> None:
         self.all.setVisible(self.pairs.has_more or self.pairs.shows_all)
         self.all.setText(
-            self.tr("Fewer") if self.pairs.shows_all else self.tr("All {count}").format(count=self._count)
+            self.tr("Fewer")
+            if self.pairs.shows_all
+            else self.tr("All {count}").format(count=local_count(self._count))
         )
 
     def _show_warning(self, count: int) -> None:

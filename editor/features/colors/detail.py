@@ -24,7 +24,7 @@ from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import quiet_button, tool_button
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
-from editor.ui.text import translated
+from editor.ui.text import local_count, translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.edit_commands import bind_field
@@ -175,7 +175,9 @@ class ColorDetail(QWidget):
         count = sum(user.layer in locked for user in users)
         can_edit = count < len(users)
         self._note.set_text(
-            self.tr("{count} of {all} are locked and unchanged").format(count=count, all=len(users))
+            self.tr("{count} of {all} are locked and unchanged").format(
+                count=local_count(count), all=local_count(len(users))
+            )
             if count
             else ""
         )

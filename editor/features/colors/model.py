@@ -19,6 +19,7 @@ from editor.mapstyle.search.used_colors import ColorUse
 from editor.records import dataclass
 from editor.ui.kit.row_models import RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, Text
+from editor.ui.text import local_count
 
 # The MIME type of Qt for dragged colours.
 _COLOR_TYPE = "application/x-color"
@@ -65,7 +66,7 @@ class ColorEntry:
         if not more:
             return self.color.hex[:7]
         return QCoreApplication.translate("ColorList", "{hex} + {count}").format(
-            hex=self.color.hex, count=more
+            hex=self.color.hex, count=local_count(more)
         )
 
     @property

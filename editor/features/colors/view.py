@@ -37,7 +37,7 @@ from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.segmented import Segmented
-from editor.ui.text import elide_middle, translated
+from editor.ui.text import elide_middle, local_count, translated
 from editor.ui.theme.symbols import FileSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -261,8 +261,8 @@ class ColorsPanel(QWidget):
         if self.near.isChecked():
             self.title.set_detail(self.tr("%Ln groups", "", count))
         else:
-            of_all = self.tr("{shown} of {count}").format(shown=count, count=total)
-            self.title.set_detail(str(total) if count == total else of_all)
+            of_all = self.tr("{shown} of {count}").format(shown=local_count(count), count=local_count(total))
+            self.title.set_detail(local_count(total) if count == total else of_all)
         query = self.filter.text().strip()
         self.no_match.set_sentence(self.tr("Nothing matches “{text}”.").format(text=elide_middle(query)))
         self.nothing.set_sentence(

@@ -22,7 +22,7 @@ from editor.render.difference_scale import whole_percents
 from editor.ui.fields.number_field import THIN_SPACE
 from editor.ui.kit.row_models import RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, RowColors, RowPart, RowTone, Swatch, Symbol, Text
-from editor.ui.text import local_number
+from editor.ui.text import local_count, local_number
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole, font
@@ -165,7 +165,7 @@ class ChangeListModel(RowListModel[ChangeRow]):
 
     def describe(self, entry: ChangeRow) -> Row:
         if entry.is_heading:
-            count = Text(local_number(str(entry.count)), TypeRole.SECONDARY, RowTone.QUIET, at_end=True)
+            count = Text(local_count(entry.count), TypeRole.SECONDARY, RowTone.QUIET, at_end=True)
             return Row(
                 lines=((count, Text(entry.name, TypeRole.SECONDARY, RowTone.QUIET)),),
                 title=entry.name,

@@ -14,7 +14,7 @@ from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, page_stack, v_box
 from editor.ui.kit.row_models import ENTRY_ROLE
 from editor.ui.kit.rows import AnyIndex, RowDelegate, RowList
-from editor.ui.text import local_number
+from editor.ui.text import local_count
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 
@@ -135,7 +135,7 @@ class ChangesPanel(QWidget):
     def _update(self) -> None:
         rows = self.model.all_rows
         own = [row for row in rows if row.index is not None]
-        self.title.set_detail(local_number(str(len(own))) if own else "")
+        self.title.set_detail(local_count(len(own)) if own else "")
         without = sum(row.percent is not None and not row.has_pixels for row in own)
         self._foot.setText(self.tr("%Ln changes have no pixels in view", "", without) if without else "")
         self._foot.setVisible(bool(without))

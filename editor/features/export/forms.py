@@ -120,6 +120,7 @@ _MOST_MARGIN_MM = 100.0
 
 # Printers give sizes in whole points.
 _SAME_SIZE_MM: Final = 1.0
+_SAME_MARGIN_MM: Final = 0.05
 
 
 class PageForm(QWidget):
@@ -167,14 +168,17 @@ class PageForm(QWidget):
         )
 
     def show_paper(self, page: PaperPage) -> None:
-        """Show the paper and the orientation of a page, if its size has a name."""
+        """Show paper and orientation of a page if its size has a name, and its margins if they are equal."""
         sides = sorted((page.width_mm, page.height_mm))
         for name, size in PAPERS.items():
             if all(abs(a - b) < _SAME_SIZE_MM for a, b in zip(sides, size, strict=True)):
                 self.paper.show_value(name)
                 self.lies.show_index(int(page.width_mm > page.height_mm))
-                self._save()
-                return
+                break
+        margin = page.margins_mm[0]
+        if max(page.margins_mm) - min(page.margins_mm) < _SAME_MARGIN_MM and margin <= _MOST_MARGIN_MM:
+            self.margin.show_value(round(margin, 1))
+        self._save()
 
     def _load(self) -> None:
         paper = self._settings.get(PAGE_PAPER)

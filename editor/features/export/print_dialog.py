@@ -8,9 +8,11 @@ from editor.errors import EditorError
 from editor.features.export.forms import OverlayForm, PageForm
 from editor.render.export.page import MM_PER_INCH, PaperPage
 from editor.system.settings import Settings
+from editor.ui.kit.labels import WrappedLabel
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap
+from editor.ui.theme.typography import TypeRole
 from editor.workspace.drawing_dialog import DrawingDialog
 
 _SIDE_PX = 380
@@ -40,7 +42,7 @@ class PagePreview(QWidget):
             self.update()
 
     def show_pending(self, *, is_pending: bool) -> None:
-        """Say on an empty sheet that its picture is being drawn, or that no picture is expected."""
+        """Show or hide the note on an empty sheet that its picture is being drawn."""
         self._is_pending = is_pending
         self.update()
 
@@ -94,6 +96,8 @@ class PrintDialog(DrawingDialog):
         super().__init__(self.tr("Print"), _FORM_PX, parent)
         self.page_form, self.over = PageForm(settings), OverlayForm(settings)
         self.preview = PagePreview()
+        self.note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
+        self.note.hide()
         self._preview_timer = QTimer(self)
         self._preview_timer.setSingleShot(True)
         self._preview_timer.setInterval(_PAUSE_MS)
@@ -125,13 +129,18 @@ class PrintDialog(DrawingDialog):
         if page.has_room:
             self._preview_timer.start()
 
+    def show_note(self, text: str) -> None:
+        """Show a remark on the page of the preview; an empty text shows none."""
+        self.note.show_text(text)
+        self.note.setVisible(bool(text))
+
     def _lay_out(self) -> None:
         self.start.setText(self.tr("Print…"))
         self.start.setToolTip(self.tr("Choose printer"))
         self.start.clicked.connect(self.print_requested)
         form = v_box(spacing=Gap.M)
         self.page_form.setFixedWidth(_FORM_PX)
-        for widget in (self.page_form, self.over, self.problem):
+        for widget in (self.page_form, self.over, self.note, self.problem):
             form.addWidget(widget)
         form.addStretch(1)
         columns = h_box(spacing=Gap.L)

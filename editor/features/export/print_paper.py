@@ -5,15 +5,17 @@ import os
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QMarginsF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QChildEvent, QEvent, QMarginsF, QObject, QRect, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import (
     QImage,
     QPageLayout,
     QPageSize,
     QPainter,
+    QPalette,
     QPyTextObject,
     QTextCharFormat,
     QTextCursor,
@@ -21,7 +23,7 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from editor.errors import FilePosition, SaveError
 from editor.render.export.page import PaperPage
@@ -49,23 +51,53 @@ def ask_for_printer(
     dialog = QPrintDialog(printer, parent)
     dialog.setOption(QPrintDialog.PrintDialogOption.PrintToFile, True)
     dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange, False)
+    dialog.installEventFilter(_WhitePaper(dialog))
     dialog.accepted.connect(lambda: accepted(printer))
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
     dialog.show()
+    # Qt offers a range of pages when it shows the dialog, although the option for it is off.
+    pages = dialog.findChild(QWidget, "gbPrintRange")
+    if pages is not None:
+        pages.hide()
     return dialog
 
 
+class _WhitePaper(QObject):
+    """Makes the sketch of the page white in the dialog that Qt opens for the properties of a printer.
+
+    Qt fills it in a colour of the palette that is dark in the dark theme, and writes on it in another.
+    """
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QChildEvent) and event.type() is QEvent.Type.ChildPolished:
+            child = event.child()
+            if isinstance(child, QDialog):
+                # Qt is still creating the widgets in it.
+                QTimer.singleShot(0, child, partial(_whiten_sketch, child))
+        return super().eventFilter(watched, event)
+
+
+def _whiten_sketch(dialog: QDialog) -> None:
+    sketch = dialog.findChild(QWidget, "preview")
+    for part in sketch.findChildren(QWidget) if sketch is not None else ():
+        palette = part.palette()
+        palette.setColor(QPalette.ColorRole.Light, Qt.GlobalColor.white)
+        palette.setColor(QPalette.ColorRole.Dark, Qt.GlobalColor.gray)
+        part.setPalette(palette)
+
+
 def layout_of(page: PaperPage) -> QPageLayout:
-    """Return the page layout for printers: portrait paper size and orientation."""
+    """Return the page layout for printers: portrait paper size, orientation and margins."""
     is_landscape = page.width_mm > page.height_mm
     short, long = sorted((page.width_mm, page.height_mm))
     size = QPageSize(QSizeF(short, long), QPageSize.Unit.Millimeter)
     orientation = QPageLayout.Orientation.Landscape if is_landscape else QPageLayout.Orientation.Portrait
-    return QPageLayout(size, orientation, QMarginsF(), QPageLayout.Unit.Millimeter, QMarginsF())
+    margins = QMarginsF(*page.margins_mm)
+    return QPageLayout(size, orientation, margins, QPageLayout.Unit.Millimeter, QMarginsF())
 
 
 def page_on(printer: QPrinter, page: PaperPage) -> PaperPage:
-    """Return the page with the printer's paper, which the user may have changed.
+    """Return the page with the printer's paper and margins, which the user may have changed.
 
     The margins are at least the printer's own; large paper has a lower resolution.
     """
@@ -75,9 +107,13 @@ def page_on(printer: QPrinter, page: PaperPage) -> PaperPage:
     minimum = QPageLayout(layout.pageSize(), layout.orientation(), minimum, layout.units()).margins(
         millimetre
     )
-    minimum_edges = (minimum.left(), minimum.top(), minimum.right(), minimum.bottom())
-    left, top, right, bottom = (max(pair) for pair in zip(page.margins_mm, minimum_edges, strict=True))
+    edges = zip(_edges(layout.margins(millimetre)), _edges(minimum), strict=True)
+    left, top, right, bottom = (max(pair) for pair in edges)
     return PaperPage(size.width(), size.height(), (left, top, right, bottom), page.title, page.dpi).printable
+
+
+def _edges(margins: QMarginsF) -> tuple[float, float, float, float]:
+    return margins.left(), margins.top(), margins.right(), margins.bottom()
 
 
 def print_picture(

@@ -1,6 +1,7 @@
 """Printing of the map."""
 
 import importlib
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from types import ModuleType
@@ -77,7 +78,7 @@ class PrintController(WindowFeature):
         if not actual_page.has_room:
             self._on_failed(RenderError(say("The paper is too small for the map. Choose a larger size.")))
             return
-        if (actual_page.width_mm, actual_page.height_mm) != (page.width_mm, page.height_mm):
+        if replace(actual_page, dpi=page.dpi) != page:
             dialog.page_form.show_paper(actual_page)
         dialog.begin()
         order = self._order(dialog, actual_page)
@@ -113,6 +114,9 @@ class PrintController(WindowFeature):
     def _show_preview(self, read: DecodedPicture) -> None:
         if self.dialog is not None:
             self.dialog.preview.show_picture(read.picture)
+            # Other remarks concern the size of the preview, not that of the page.
+            ends = export_order.data_ends_text()
+            self.dialog.show_note(translated(ends) if ends in read.made.lacks else "")
 
     def _print(
         self, printer: "QPrinter", made: "export_order.ExportResult", cancel: Cancel

@@ -54,7 +54,9 @@ class MapOrders:
     ) -> "export_order.ExportOrder":
         """Return an order for a picture of the map, as PNG or SVG."""
         form = export_order.ExportFormat.SVG if is_svg else export_order.ExportFormat.PICTURE
-        return replace(self._order(form, camera, over), dots_per_inch=dots_per_inch)
+        labels = {entry.label for entry in self._parts.services.data.entries} if is_svg else ()
+        names = {label: translated(label) for label in labels}
+        return replace(self._order(form, camera, over), dots_per_inch=dots_per_inch, translated_names=names)
 
     def layers(
         self, only: frozenset[LayerKey], camera: Camera, dots_per_inch: float = 0.0
@@ -93,6 +95,7 @@ class MapOrders:
             hosts=render.hosts,
             translated_credits={credit: translated(credit) for credit in map(satellite_credit, render.hosts)},
             options=render.options,
+            name=self._parts.session.origin.name,
         )
 
     def _content(self) -> CardContent | None:

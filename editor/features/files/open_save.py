@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from editor.errors import EditorError, LinkedFileError
 from editor.features.files.documents import Conflict, Documents, Failure
 from editor.features.files.import_reports import ImportReports
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.session.disk_watch import UNREADABLE
 from editor.session.session import Session
@@ -31,6 +33,13 @@ from editor.workspace.file_questions import (
 )
 from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
 from editor.workspace.panel_interfaces import Continuation, UnappliedText
+
+if TYPE_CHECKING:
+    from editor.features.files import import_notes
+    from editor.mapstyle.maplibre import report
+else:
+    import_notes = LazyModule("editor.features.files.import_notes")
+    report = LazyModule("editor.mapstyle.maplibre.report")
 
 
 class StepNote(QObject):
@@ -338,15 +347,33 @@ class FileController(QObject):
         if len(failures) == 1:
             self._on_open_failed(failures[0])
             return
+        failures = sorted(failures, key=lambda failure: failure.path)  # They end in any order.
         line = self.tr("“{name}”: {why}")
         lines = [
             line.format(name=elide_middle(failure.path.name), why=translated(failure.error.text))
-            for failure in failures[:_MAX_LISTED]
+            for failure in failures
         ]
-        if len(failures) > _MAX_LISTED:
-            lines.append(self.tr("%Ln more.", "", len(failures) - _MAX_LISTED))
         lead = self.tr("%Ln files could not be opened.", "", len(failures))
-        self._notice.show_error(NoticeSubject.OPENING, lead, EditorError(" ".join(lines)))
+        listed: list[str] = lines
+        choices: tuple[Choice, ...] = ()
+        if len(lines) > _MAX_LISTED:
+            more = self.tr("%Ln more.", "", len(lines) - _MAX_LISTED)
+            listed, choices = [*lines[:_MAX_LISTED], more], (self._show_unopened_list(lead, failures),)
+        self._notice.show_error(NoticeSubject.OPENING, lead, EditorError(" ".join(listed)), *choices)
+
+    def _show_unopened_list(self, lead: str, failures: Sequence[Failure]) -> Choice:
+        """Return a button that lists all files with their folders."""
+        line = self.tr("“{name}”: {why}")
+        lines = tuple(
+            line.format(name=failure.path, why=translated(failure.error.text)) for failure in failures
+        )
+
+        def show() -> None:
+            sections = (report.ReportSection("", lines),)
+            import_notes.ReportDialog(self.tr("Files not opened"), lead, sections, self._window).show()
+
+        tip = self.tr("Show all files that could not be opened")
+        return Choice(self.tr("Show list"), tip, show, only_shows=True)
 
     def _on_open_failed(self, failure: Failure) -> None:
         lead = self.tr("“{name}” could not be opened.").format(name=failure.path.name)

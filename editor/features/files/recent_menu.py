@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QMenu
 from editor.errors import EditorError
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
-from editor.ui.text import elide_middle, plain_tool_tip
+from editor.ui.text import plain_tool_tip
 from editor.ui.theme.symbols import symbol
-from editor.workspace.recent_files import can_clear, clear, is_pinned, recent_files
+from editor.workspace.recent_files import can_clear, clear, is_pinned, menu_texts, recent_files
 
 _PURPOSE = "recent files"
 
@@ -31,7 +31,8 @@ class OpenRecent(QObject):
     def offer(self) -> None:
         """List the pinned files, then the others, newest first."""
         self._menu.clear()
-        self._actions = {name: self._add(name) for name in recent_files(self._settings)}
+        texts = menu_texts(recent_files(self._settings))
+        self._actions = {name: self._add(name, text) for name, text in texts.items()}
         self._menu.setEnabled(bool(self._actions))
         if not self._actions:
             return
@@ -50,8 +51,8 @@ class OpenRecent(QObject):
             is_repeatable=True,
         )
 
-    def _add(self, name: str) -> QAction:
-        action = self._menu.addAction(elide_middle(name).replace("&", "&&"))
+    def _add(self, name: str, text: str) -> QAction:
+        action = self._menu.addAction(text.replace("&", "&&"))
         action.setToolTip(plain_tool_tip(name))
         if is_pinned(self._settings, name):
             action.setIcon(symbol("pin"))

@@ -26,7 +26,7 @@ from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel, Jobs
-from editor.ui.text import elide_middle, quoted, translated
+from editor.ui.text import elide_middle, local_count, quoted, translated
 from editor.wording import say
 from editor.workspace.edit_commands import try_edit
 from editor.workspace.file_dialogs import ask_for_file, ask_for_files, ask_where_to_write, read_selected_file
@@ -300,7 +300,9 @@ class FontImporter(QObject):
         if self._count > 1:
             text = self.tr("Checking “{name}”, {number} of {count}…")
         number = self._count - len(self._remaining)
-        self._notes.show_work(text.format(name=elide_middle(path.name), number=number, count=self._count))
+        self._notes.show_work(
+            text.format(name=elide_middle(path.name), number=number, count=local_count(self._count))
+        )
         self._jobs.run(partial(read_font, path), self._on_read, partial(self._on_failed, path), PURPOSE)
 
     def _on_read(self, font: ReadFont) -> None:

@@ -48,7 +48,7 @@ from editor.ui.kit.rows import (
     Text,
     side_text,
 )
-from editor.ui.text import elide_middle, language_name
+from editor.ui.text import elide_middle, language_name, local_count
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -373,7 +373,7 @@ class CoverageBox(QWidget):
 
     def _refresh(self) -> None:
         whole = self.tr("{whole} of {count} fully supported").format(
-            whole=self.model.whole, count=len(LANGUAGES)
+            whole=local_count(self.model.whole), count=local_count(len(LANGUAGES))
         )
         self.summary.set_text(whole if self._codepoints is not None else "")
         self._show_language()

@@ -15,6 +15,7 @@ from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.labels import WrappedLabel
 from editor.ui.kit.section import Section
+from editor.ui.text import local_count
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.edit_commands import try_edit
@@ -113,7 +114,7 @@ class FaceUsers(Section):
             tip = self.tr("These layers are locked. Unlock them first.")
         elif len(unlocked) < len(self._keys):
             text = self.tr("Use regular font in {count} of {all}").format(
-                count=len(unlocked), all=len(self._keys)
+                count=local_count(len(unlocked)), all=local_count(len(self._keys))
             )
             tip = tip + " " + self.tr("(locked layers are not changed)")
         self.give_up.setText(text)

@@ -41,7 +41,7 @@ from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.section import Section
 from editor.ui.later import call_later
-from editor.ui.text import translated
+from editor.ui.text import local_count, translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.actions import action_rows
@@ -343,7 +343,9 @@ class ResizeForm(QWidget):
             text = self.tr("{before} to {after} px.")
             text = text.format(before=extent_text(self._sizes[0]), after=extent_text(self._new))
             return f"{text} {self.tr('Enlarging adds no detail.')}" if larger else text
-        text = self.tr("Images that change: {count} of {all}.").format(count=changed, all=count)
+        text = self.tr("Images that change: {count} of {all}.").format(
+            count=local_count(changed), all=local_count(count)
+        )
         if not larger:
             return text
         more = self.tr("%Ln enlarged. Enlarging adds no detail.", "", larger)

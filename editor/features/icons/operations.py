@@ -43,7 +43,7 @@ from editor.mapstyle.document.model import Icon
 from editor.records import dataclass
 from editor.system.jobs import Cancel
 from editor.ui.kit.bars import BarButton
-from editor.ui.text import translated
+from editor.ui.text import local_count, translated
 from editor.workspace.file_size import size_text
 from editor.workspace.panel_notes import Refusal
 
@@ -259,7 +259,11 @@ def _offer(
     if is_one:
         details = effect(affected[0][1])
     else:
-        details = (_tr("{some} of {all} icons").format(some=len(affected), all=len(analysed)),)
+        details = (
+            _tr("{some} of {all} icons").format(
+                some=local_count(len(affected)), all=local_count(len(analysed))
+            ),
+        )
     sentences = [f"{tip}.", conversion_text([analysis for _icon, analysis in affected])]
     return Offer(tuple(icon for icon, _analysis in affected), details, " ".join(filter(None, sentences)))
 

@@ -20,7 +20,7 @@ from editor.mapstyle.document.model import Icon
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.section import Section
 from editor.ui.kit.size_bar import UsageBar
-from editor.ui.text import elide_middle
+from editor.ui.text import elide_middle, local_count
 from editor.ui.theme.tokens import Gap
 from editor.workspace.file_size import SavingLine, size_text
 from editor.workspace.window_context import WindowContext
@@ -70,7 +70,9 @@ class IconShrink(Section):
     def _progress_text(self, finished: int, count: int) -> str:
         if count == 1:
             return self.tr("Compressing…")
-        return self.tr("Compressing {known} of {count}…").format(known=finished, count=count)
+        return self.tr("Compressing {known} of {count}…").format(
+            known=local_count(finished), count=local_count(count)
+        )
 
     def _saving_text(self, share: float, count: int) -> str:
         percent = max(1, round(100 * share))

@@ -120,6 +120,7 @@ class SizeQuestion(TemporaryWidget):
         self._label.setWordWrap(True)
         self._label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.field = QSpinBox()
+        self.field.setProperty("part", "field")
         self.field.setRange(1, LARGEST_PX)
         self.field.setSuffix(self.tr(" px"))
         self.field.setAccessibleName(self.tr("Longer side in pixels"))

@@ -12,6 +12,7 @@ from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import tool_button
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.segmented import Segmented
+from editor.ui.text import local_count
 from editor.ui.theme.symbols import MapSymbol, symbol
 from editor.ui.theme.tokens import Gap, Size
 
@@ -74,7 +75,10 @@ class IconBar(QWidget):
         }
         present = [kind for kind in labels if counts[kind]]
         self._kinds = (IconKind.ALL, *present)
-        parts = [(self.tr("All"), ""), *((labels[kind].format(count=counts[kind]), "") for kind in present)]
+        parts = [
+            (self.tr("All"), ""),
+            *((labels[kind].format(count=local_count(counts[kind])), "") for kind in present),
+        ]
         self.kinds.set_parts(parts, self._kinds.index(shown))
         self.kinds.setVisible(bool(present))
         self._place_kinds()

@@ -25,6 +25,7 @@ from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.ui.kit.segmented import Segmented
+from editor.ui.text import translated
 from editor.ui.theme.tokens import Size
 
 _SELECTION, _WHOLE = range(2)
@@ -34,7 +35,8 @@ _DELAY_MS = 150
 class JsonPanel(QWidget):
     """Shows and edits the text of the selection; `title` is the dock's title line.
 
-    An edited text is retained until it is applied or discarded, whatever is selected. A long text is shown in
+    An edited text is retained until it is applied or discarded, whatever is selected. While another text is
+    read, nothing can be typed: it would be lost, or belong to the wrong part. A long text is shown in
     `reader`, and loaded into `edit` when the user begins to edit it.
     Signals: `edited_changed()` after the text became edited or unedited.
     """
@@ -61,6 +63,7 @@ class JsonPanel(QWidget):
         self._marks: tuple[TextMark, ...] = ()
         self.edit = JsonEdit()
         self.edit.setAccessibleName(self.tr("JSON"))
+        self.edit.set_waiting(is_waiting=True)
         self.reader = JsonReader()
         self.reader.setAccessibleName(self.tr("JSON"))
         self._view: JsonEdit | JsonReader = self.edit
@@ -83,6 +86,11 @@ class JsonPanel(QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_DELAY_MS)
         self._timer.timeout.connect(self.refresh)
+        self._is_note_due = False  # A note about a short time would only flicker.
+        self._note_timer = QTimer(self)
+        self._note_timer.setSingleShot(True)
+        self._note_timer.setInterval(_DELAY_MS)
+        self._note_timer.timeout.connect(self._show_reading)
         self._connect()
 
     def _create_title(self) -> DockTitle:
@@ -112,6 +120,7 @@ class JsonPanel(QWidget):
 
     def _connect(self) -> None:
         self.edit.find_requested.connect(self.finder.begin)
+        self.edit.refused.connect(self._show_reading)
         self.edit.loaded.connect(self._on_loaded)
         self.reader.find_requested.connect(self.finder.begin)
         self.reader.edit_requested.connect(self.begin_editing)
@@ -169,6 +178,7 @@ class JsonPanel(QWidget):
         self._pages.setCurrentWidget(self._page)
         name = "" if scope.is_whole else scope_name(scope, self._session.style, self._data)
         self.title.set_detail(name)
+        self._set_waiting(is_waiting=self._shown is None or self._shown.excerpt.scope != scope)
         source, style, last = self._session.source, self._session.style, self._shown
         problems = self._checker.problems
         self._jobs.run(
@@ -178,6 +188,24 @@ class JsonPanel(QWidget):
             self._read_purpose,
             is_repeatable=True,
         )
+
+    def _set_waiting(self, *, is_waiting: bool) -> None:
+        """Refuse input until the text of the requested part is shown, and say so if that takes long."""
+        self.edit.set_waiting(is_waiting=is_waiting)
+        if not is_waiting:
+            self._note_timer.stop()
+            self._is_note_due = False
+        elif not self._is_note_due and not self._note_timer.isActive():
+            self._note_timer.start()
+
+    @property
+    def _is_reading(self) -> bool:
+        """Whether the text of another part than the shown one is being read."""
+        return self.edit.is_waiting and self._jobs.is_running(self._read_purpose)
+
+    def _show_reading(self) -> None:
+        self._is_note_due = True
+        self._show_note()
 
     def _requested_scope(self) -> Scope | None:
         """Return the part to show, or None without a selection."""
@@ -191,6 +219,7 @@ class JsonPanel(QWidget):
         if self.is_edited:
             return  # The user has started to edit the previous text.
         shown, problems = result
+        self._set_waiting(is_waiting=False)
         before, self._shown, self._marks = self._shown, shown, shown.marks
         self.applying.begin(shown.excerpt)
         is_similar = before is not None and before.excerpt.scope == shown.excerpt.scope
@@ -233,8 +262,10 @@ class JsonPanel(QWidget):
         self._show_note()
 
     def _show_note(self) -> None:
-        """Say why a long text cannot be typed in, or that it will be soon."""
-        if self._view is self.reader and self.reader.text:
+        """Say why a text cannot be typed in, or that it will be soon."""
+        if self._is_note_due and self._is_reading:
+            self.note.show_message(Tone.NOTE, self.tr("Reading…"))
+        elif self._view is self.reader and self.reader.text:
             button = BarButton(
                 self.tr("Edit"),
                 self.tr("Load the text into an editor"),
@@ -250,6 +281,9 @@ class JsonPanel(QWidget):
         """Load the long text that is shown into the editor, with the cursor at a position."""
         shown = self._shown
         if shown is None or self._view is not self.reader:
+            return
+        if self._is_reading:
+            self._show_reading()
             return
         self._is_editing_long, self._first_position = True, position
         self._show_view(self.edit)
@@ -269,9 +303,13 @@ class JsonPanel(QWidget):
     def _on_failed(self, error: EditorError) -> None:
         self._clear()
         self.applying.show_error(error)
+        self.bar.show_message(Tone.ERROR, translated(error.text))
 
     def _clear(self) -> None:
         self._jobs.cancel(self._read_purpose)
+        self._set_waiting(is_waiting=True)
+        self._note_timer.stop()
+        self._is_note_due = False
         self._shown, self._marks = None, ()
         self._is_editing_long, self._first_position = False, None
         self.edit.show_text("")

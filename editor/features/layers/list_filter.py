@@ -1,6 +1,6 @@
 """The filter of the layer tree: proxy model and search field."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QRectF, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QResizeEvent, QShortcut
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.checks.problems import Problem
-from editor.features.layers.model import LayerTreeModel
+from editor.features.layers.model import LAYER_FLAGS, LayerTreeModel
 from editor.features.layers.problem_marks import searched_texts
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode, LayerSet
@@ -43,7 +43,8 @@ class LayerFilter(QSortFilterProxyModel):
 
     A visible row remains until the next query: a layer does not disappear while it is edited. Layers that
     match after an edit, undo or check are added, and so are new layers and layers selected elsewhere. The
-    view state holds the hidden rows; another query deselects them.
+    view state holds the hidden rows; another query deselects them. It continues a
+    former `search` if its texts still apply.
     Signals: `refiltered()` after a query was set, and after rows were added for another reason.
     """
 
@@ -56,14 +57,21 @@ class LayerFilter(QSortFilterProxyModel):
         view_state: ViewState,
         data: SourceData,
         parent: QObject | None = None,
+        *,
+        search: LayerSearch | None = None,
     ) -> None:
         super().__init__(parent)
         self._model, self._session, self._view_state = model, session, view_state
-        self._search = LayerSearch(data, translated)
+        if search is None or not search.is_current(data):
+            search = LayerSearch(data, translated)
+        self._search = search
         self._query = LayerQuery()
-        self._problems: Mapping[LayerKey, str] = {}
-        self._keys = frozenset(session.style.order.keys)
-        self._found = self._keys
+        # Whether the rows are those of the source model.
+        self._has_all = True
+        self._problems: Collection[Problem] = ()
+        self._problem_texts: Mapping[LayerKey, str] | None = None
+        # All layers of the last query, and those that are shown.
+        self._keys = self._found = frozenset[LayerKey]()
         self._shown: set[LayerNode] = set()
         # Groups without matches that are shown because they are selected.
         self._revealed: set[int] = set()
@@ -74,6 +82,11 @@ class LayerFilter(QSortFilterProxyModel):
         view_state.hidden_changed.connect(self._add_matches)
         view_state.locked_changed.connect(self._add_matches)
         view_state.selection_changed.connect(self._reveal_selected)
+
+    @property
+    def search(self) -> LayerSearch:
+        """The search with its texts, which another filter can continue."""
+        return self._search
 
     @property
     def is_on(self) -> bool:
@@ -92,23 +105,25 @@ class LayerFilter(QSortFilterProxyModel):
     def set_query(self, query: LayerQuery) -> None:
         """Show the layers that match a query now."""
         was_on, before = self.is_on, self._shown
-        self._query = query
+        self._query, self._has_all = query, False
         self._keys = frozenset(self._session.style.order.keys)
         self._found = self._find()
         self._revealed.clear()
         self._update_visible()
         if (self.is_on, self._shown) != (was_on, before):  # Many a typed letter changes nothing.
             self._apply()
+        self._has_all = not self.is_on
         self._view_state.set_filtered_out(self._hidden_rows(), deselects=True)
         self.refiltered.emit()
 
-    def show_problems(self, problems: Iterable[Problem]) -> None:
+    def show_problems(self, problems: Collection[Problem]) -> None:
         """Set the problems that layers are searched by."""
-        self.show_texts(searched_texts(problems))
+        self._problems, self._problem_texts = problems, None
+        self._add_matches()
 
     def show_texts(self, texts: Mapping[LayerKey, str]) -> None:
         """Set the texts of problems that layers are searched by."""
-        self._problems = texts
+        self._problems, self._problem_texts = (), texts
         self._add_matches()
 
     def show_data(self, data: SourceData) -> None:
@@ -130,8 +145,17 @@ class LayerFilter(QSortFilterProxyModel):
         group: LayerNode = parent.internalPointer() or self._model.tree.root
         return group.children[row] in self._shown
 
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        # A layout calls this twice for every row, so that of most layers avoids the call of the source model.
+        if self._has_all and index.isValid() and index.row() not in self._model.group_places:
+            return LAYER_FLAGS
+        return super().flags(index)
+
     def _find(self) -> frozenset[LayerKey]:
-        circumstances = SearchContext(self._problems, self._view_state.hidden, self._view_state.locked)
+        if self._problem_texts is None and self._query.needs_problems:
+            self._problem_texts = searched_texts(self._problems)
+        texts = self._problem_texts or {}
+        circumstances = SearchContext(texts, self._view_state.hidden, self._view_state.locked)
         return self._search.find(self._session.style, self._query, circumstances)
 
     def _on_changed(self, change: Diff) -> None:

@@ -1,6 +1,7 @@
 """Tree model of groups and layers in draw order, top first."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt, Signal
@@ -10,9 +11,10 @@ from editor.errors import EditError
 from editor.features.layers.problem_marks import problems_of_layers
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode, LayerSet, LayerTree
-from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.edit import rename_group, rename_layer
 from editor.mapstyle.schema.source_data import SourceData
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.kit.rows import NO_INDEX, AnyIndex
@@ -33,12 +35,36 @@ _GROUP_FLAGS = (
 )
 # A group without an id cannot be identified where it is dropped.
 _NAMELESS_FLAGS = _GROUP_FLAGS & ~Qt.ItemFlag.ItemIsDragEnabled
-_LAYER_FLAGS = _GROUP_FLAGS | Qt.ItemFlag.ItemNeverHasChildren
+LAYER_FLAGS = _GROUP_FLAGS | Qt.ItemFlag.ItemNeverHasChildren
+
+
+@dataclass(frozen=True, slots=True)
+class KnownRows:
+    """What a model has derived from a style: its rows, and the marks of layers with problems.
+
+    `groups` are the rows of groups with their indexes in the file, outermost first; `group_places` are the
+    places at which any parent has a group.
+    """
+
+    style: MapStyle
+    tree: LayerTree
+    is_flat: bool
+    groups: Sequence[tuple[LayerNode, int]]
+    group_places: frozenset[int]
+    marks: Mapping[LayerKey, Mark]
+
+    @classmethod
+    def of(cls, style: MapStyle, *, is_flat: bool = False) -> "KnownRows":
+        """Return the rows of a style, without marks."""
+        tree = LayerTree(style, is_flat=is_flat)
+        groups = _groups_in(tree)
+        return cls(style, tree, is_flat, groups, frozenset(node.place for node, _ in groups), {})
 
 
 class LayerTreeModel(QAbstractItemModel):
     """Groups and layers of the session's style as in `LayerTree`, or all layers in draw order.
 
+    With `known` rows of the same style, it shares them.
     Signals: `refused(str)` with the reason why a name is not allowed; `many_marks_changed()` when views draw
     all rows again, since announcing so many would block the window.
     """
@@ -47,22 +73,33 @@ class LayerTreeModel(QAbstractItemModel):
     many_marks_changed = Signal()
 
     def __init__(
-        self, session: Session, view_state: ViewState, data: SourceData, parent: QObject | None = None
+        self,
+        session: Session,
+        view_state: ViewState,
+        data: SourceData,
+        parent: QObject | None = None,
+        *,
+        known: KnownRows | None = None,
     ) -> None:
         super().__init__(parent)
         self._session, self._view_state, self._data = session, view_state, data
         # The style of the rows: others may receive the change earlier and request a row then.
         self._style = session.style
-        self._tree = LayerTree(session.style)
-        self._is_flat = False
+        if known is None or known.style is not session.style:
+            known = KnownRows.of(session.style)
+        self._known, self._tree = known, known.tree
         self._rows: dict[LayerNode, LayerRow] = {}
-        self._group_nodes = _groups_in(self._tree)
         self._groups: dict[LayerNode, QModelIndex] = {}
-        self._marks: Mapping[LayerKey, Mark] = {}
+        self._marks: Mapping[LayerKey, Mark] = known.marks
         session.changed.connect(self._on_changed)
         view_state.hidden_changed.connect(self._on_state_changed)
         view_state.locked_changed.connect(self._on_state_changed)
         view_state.filter_changed.connect(self._on_filter_changed)
+
+    @property
+    def known(self) -> KnownRows:
+        """What another model of the same style can share."""
+        return replace(self._known, style=self._style, marks=self._marks)
 
     @property
     def tree(self) -> LayerTree:
@@ -70,15 +107,24 @@ class LayerTreeModel(QAbstractItemModel):
         return self._tree
 
     @property
+    def group_places(self) -> frozenset[int]:
+        """The rows at which any parent has a group; other rows are layers."""
+        return self._known.group_places
+
+    @property
+    def style(self) -> MapStyle:
+        """The style whose rows are shown."""
+        return self._style
+
+    @property
     def is_flat(self) -> bool:
         """Whether the rows are a flat list of layers in draw order."""
-        return self._is_flat
+        return self._known.is_flat
 
     def set_flat(self, *, is_flat: bool) -> None:
         """Show all layers in draw order, or in their groups."""
-        if is_flat != self._is_flat:
-            self._is_flat = is_flat
-            self._reset()
+        if is_flat != self.is_flat:
+            self._reset(is_flat=is_flat)
 
     def node(self, index: AnyIndex) -> LayerNode:
         """Return the node of an index; the root for an invalid one."""
@@ -97,7 +143,7 @@ class LayerTreeModel(QAbstractItemModel):
 
     def group_indexes(self) -> Iterator[tuple[QModelIndex, int]]:
         """Yield the index of each group and its index in the file, outermost first."""
-        for node, group in self._group_nodes:
+        for node, group in self._known.groups:
             yield self.createIndex(node.place, 0, node), group
 
     @property
@@ -128,8 +174,7 @@ class LayerTreeModel(QAbstractItemModel):
     def show_data(self, data: SourceData) -> None:
         """Name layers by other map data."""
         self._data = data
-        self._rows.clear()
-        self._announce_all()
+        self._announce_read()
 
     def toggle_hidden(self, current: AnyIndex, others: Iterable[AnyIndex] = ()) -> None:
         """Toggle the visibility of a row, and set that of others to the same.
@@ -187,7 +232,7 @@ class LayerTreeModel(QAbstractItemModel):
         if node is None:
             return _NO_FLAGS
         if node.group is None:
-            return _LAYER_FLAGS
+            return LAYER_FLAGS
         return _NAMELESS_FLAGS if node.group_id is None else _GROUP_FLAGS
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -240,7 +285,7 @@ class LayerTreeModel(QAbstractItemModel):
                 self._data,
                 State(self._view_state.is_hidden(layer), self._view_state.is_locked(layer), level, ancestors),
                 mark=self._marks.get(node.key),
-                shows_group=self._is_flat,
+                shows_group=self.is_flat,
             )
         filtered, view_state = self._view_state.filtered_out.layers, self._view_state
         shown = [key for key in node.layers if key not in filtered] if filtered else node.layers
@@ -266,7 +311,7 @@ class LayerTreeModel(QAbstractItemModel):
 
     def _ancestor_names(self, node: LayerNode) -> str:
         """Return the names of the ancestors of a row, outermost first; empty without any."""
-        if self._is_flat and node.key is not None:
+        if self.is_flat and node.key is not None:
             chain = self._style.group_chain(self._style.layer(node.key).group_id)
             index_by_id = {group.id: group.index for group in reversed(self._style.groups)}
             indexes = [index_by_id[group_id] for group_id in chain]
@@ -279,7 +324,7 @@ class LayerTreeModel(QAbstractItemModel):
 
     def _on_changed(self, change: Diff) -> None:
         if change.changes_structure:
-            self._reset()
+            self._reset(is_flat=self.is_flat)
             return
         self._style = self._session.style
         changed = [self._tree.by_key[key] for key in change.layers if key in self._tree.by_key]
@@ -299,24 +344,21 @@ class LayerTreeModel(QAbstractItemModel):
                 index = self.createIndex(first.place, 0, first)
                 self.dataChanged.emit(index, self.createIndex(last.place, 0, last), roles)
 
-    def _reset(self) -> None:
+    def _reset(self, *, is_flat: bool) -> None:
         self.beginResetModel()
         self._style = self._session.style
-        self._tree = LayerTree(self._style, is_flat=self._is_flat)
+        self._known = KnownRows.of(self._style, is_flat=is_flat)
+        self._tree = self._known.tree
         self._rows.clear()
-        self._group_nodes = _groups_in(self._tree)
         self._groups.clear()
         self.endResetModel()
 
     def _on_state_changed(self) -> None:
-        self._rows.clear()
-        self._announce_all()
+        self._announce_read()
 
-    def _announce_all(self) -> None:
-        for parent in (NO_INDEX, *(index for index, _ in self.group_indexes())):
-            count = self.rowCount(parent)
-            if count:
-                self.dataChanged.emit(self.index(0, 0, parent), self.index(count - 1, 0, parent))
+    def _announce_read(self) -> None:
+        """Announce the rows that were read: no view shows others, and a large style has many."""
+        self._announce([node for node in self._rows if node.parent is not None])
 
 
 def _groups_in(tree: LayerTree) -> Sequence[tuple[LayerNode, int]]:

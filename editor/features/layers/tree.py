@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, QRect, QRectF, Qt, QUuid, Signal
+from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, QUuid, Signal
 from PySide6.QtGui import (
     QColor,
     QDrag,
@@ -220,7 +220,8 @@ class LayerTreeView(RowTree):
     """A tree view of layers.
 
     Signals: `hide_requested()` to toggle the visibility of the selected rows; `painting()`
-    before rows are painted.
+    before rows are painted, for the times of a start: the first call of `viewport()`, to watch its events,
+    takes 10 ms.
     """
 
     hide_requested = Signal()
@@ -236,6 +237,7 @@ class LayerTreeView(RowTree):
         super().__init__(parent)
         self._layers, self._verbs = model, verbs
         self._own_id = QUuid.createUuid().toByteArray()
+        self._former_size = QSize()
         self.setModel(shown)
         self.places = DropPlaces(self, model, shown)
         self.target: DropTarget | None = None
@@ -249,8 +251,10 @@ class LayerTreeView(RowTree):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the current row in view, as after a change of the scale of the interface."""
         current = self.currentIndex()
-        was_visible = self.visualRect(current).intersects(QRect(QPoint(), event.oldSize()))
+        # The event has no former size if the view was hidden when it was resized.
+        was_visible = self.visualRect(current).intersects(QRect(QPoint(), self._former_size))
         super().resizeEvent(event)
+        self._former_size = event.size()
         if was_visible:
             self.scrollTo(current)
 

@@ -1,6 +1,8 @@
 """Layers panel: a filter and the tree of groups and layers in draw order."""
 
+from collections import deque
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -11,22 +13,24 @@ from PySide6.QtWidgets import QWidget
 from editor.checks.problems import Problem
 from editor.features.layers.delegate import LayerDelegate
 from editor.features.layers.list_filter import LayerFilter, LayerFilterBar
-from editor.features.layers.model import ROW_ROLE, LayerTreeModel
+from editor.features.layers.model import ROW_ROLE, KnownRows, LayerTreeModel
 from editor.features.layers.operations import LayerTreeCommands
 from editor.features.layers.problem_marks import LayerProblems, problems_of_layers
 from editor.features.layers.tree import CollapsedState, LayerTreeView
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode
-from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.edit import set_collapsed
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.search.layer_search import LayerQuery
+from editor.mapstyle.search.layer_search import LayerQuery, LayerSearch
+from editor.records import dataclass
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import NO_MARGINS, page_stack, v_box
+from editor.ui.text import local_count
 from editor.ui.theme.symbols import PanelSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.layer_names import LayerRow, group_name
@@ -37,11 +41,33 @@ from editor.workspace.window_context import WindowContext
 # More problems than these are sorted by layer in a job.
 _AT_ONCE: Final = 2_000
 _PURPOSE: Final = "mark problems of layers"
+# Edits of the structure whose undo restores the place in the list.
+_MAX_PLACES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """The place in the list at one value of the style."""
+
+    style: MapStyle
+    scroll_position: int
+    current: tuple[LayerKey | None, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownLayers:
+    """What a panel has derived from a style and its problems."""
+
+    rows: KnownRows
+    search: LayerSearch
+    problems: Collection[Problem]
 
 
 class LayersPanel(LayersView):
     """Shows and selects layers; `title` is the dock's title line.
 
+    With what a former panel of the same style has `known`, it shares that, and shows no rows until
+    `lay_out_rows`.
     Signals: `row_pressed()` after a click on a row, even a selected one; `add_requested()` to add the first
     layer.
     """
@@ -55,13 +81,16 @@ class LayersPanel(LayersView):
         data: SourceData,
         jobs: Jobs,
         parent: QWidget | None = None,
+        *,
+        known: KnownLayers | None = None,
     ) -> None:
         super().__init__(parent)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._session, self._view_state, self._jobs = session, view_state, jobs
-        self._model = LayerTreeModel(session, view_state, data, self)
-        self._shown = LayerFilter(self._model, session, view_state, data, self)
+        rows, search = (None, None) if known is None else (known.rows, known.search)
+        self._model = LayerTreeModel(session, view_state, data, self, known=rows)
+        self._shown = LayerFilter(self._model, session, view_state, data, self, search=search)
         self._shown.refiltered.connect(self.refiltered)
         self.verbs = LayerTreeCommands(session, view_state, self._model, data)
         self.title = DockTitle(self.tr("Layers"))
@@ -73,8 +102,16 @@ class LayersPanel(LayersView):
         self._is_updating = False
         self._filter_remark = ""
         self._problems: Collection[Problem] = ()
+        # Those of the marks; a job may be sorting newer ones.
+        self._marked: Collection[Problem] = ()
         self._scroll_position = 0
         self._is_pending_scroll = False
+        self._is_selection_new = False
+        self._places: deque[_Place] = deque(maxlen=_MAX_PLACES)
+        if known is not None:
+            self.hold_rows()
+            self._problems = self._marked = known.problems
+            self._shown.show_problems(known.problems)
         self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
         self.nothing.pressed.connect(self.filter.clear)
         self.no_layers = EmptyState(
@@ -137,21 +174,36 @@ class LayersPanel(LayersView):
             return
         self._problems = problems
         before = self._model.marks
+
         if len(problems) <= _AT_ONCE:
             self._jobs.cancel(_PURPOSE)
-            self._show_found(problems_of_layers(problems, before))
+            self._show_found(problems, problems_of_layers(problems, before))
         else:
             self._jobs.run(
                 lambda _cancel: problems_of_layers(problems, before),
-                self._show_found,
+                partial(self._show_found, problems),
                 lambda _error: None,  # The job has logged the error; the marks stay.
                 _PURPOSE,
                 is_repeatable=True,
             )
 
-    def _show_found(self, found: LayerProblems) -> None:
+    def _show_found(self, problems: Collection[Problem], found: LayerProblems) -> None:
+        self._marked = problems
         self._model.show_marks(found.marks, found.changed)
         self._shown.show_texts(found.texts)
+
+    @property
+    def known(self) -> KnownLayers:
+        """What another panel of the same style can share."""
+        return KnownLayers(self._model.known, self._shown.search, self._marked)
+
+    def hold_rows(self) -> None:
+        """Lay out no rows until `lay_out_rows`, while the panel is moved."""
+        self.tree.hold_rows()
+
+    def lay_out_rows(self) -> None:
+        """Lay out the rows at once if they were held."""
+        self.tree.lay_out_rows()
 
     def show_data(self, data: SourceData) -> None:
         """Set the data entries that layer names derive from."""
@@ -285,6 +337,16 @@ class LayersPanel(LayersView):
     def _on_about_to_reset(self) -> None:
         self._collapsed_state.remember()
         self._scroll_position = self.tree.verticalScrollBar().value()
+        if self._model.style is not self._session.style:
+            self._places.append(_Place(self._model.style, self._scroll_position, self._current()))
+
+    def _current(self) -> tuple[LayerKey | None, int | None]:
+        """Return the layer or the group of the current row."""
+        index = self.tree.currentIndex()
+        if not index.isValid():
+            return None, None
+        node = self._model.node(self._shown.mapToSource(index))
+        return node.key, node.group_id
 
     @property
     def _is_filtering(self) -> bool:
@@ -296,10 +358,18 @@ class LayersPanel(LayersView):
         self._collapsed_state.restore(self._session.style)
         self._show_page()
         current = self._select_rows()
-        self.tree.verticalScrollBar().setValue(self._scroll_position)
-        if self._is_pending_scroll and current.isValid():
+        # Undo and redo return to an earlier value, not only to an equal one.
+        style = self._session.style
+        place = next((each for each in reversed(self._places) if each.style is style), None)
+        position = self._scroll_position
+        if place is not None and self._is_selection_new:
+            position = place.scroll_position
+            self.tree.executeDelayedItemsLayout()
+        self.tree.verticalScrollBar().setValue(position)
+        is_same_row = place is not None and place.current == self._current()
+        if self._is_pending_scroll and current.isValid() and not is_same_row:
             self.tree.scrollTo(current)
-        self._is_pending_scroll = False
+        self._is_pending_scroll = self._is_selection_new = False
 
     def _show_page(self) -> None:
         """Show the rows, or the empty state."""
@@ -311,17 +381,19 @@ class LayersPanel(LayersView):
         if change.is_other_document:
             self.filter.clear()
             self._collapsed_state.forget()
+            self._places.clear()
             self._collapsed_state.restore(self._session.style)
         self._show_page()
         self._show_count()
         self._show_filter_remark()
 
     def _show_count(self) -> None:
-        count = len(self._session.style.layers)
+        text = count = local_count(len(self._session.style.layers))
         if self._is_filtering:
-            text = self.tr("{shown} of {count}").format(shown=len(self._shown.found), count=count)
-        else:
-            text = self.tr("{count} in draw order").format(count=count) if self.is_flat else str(count)
+            shown = local_count(len(self._shown.found))
+            text = self.tr("{shown} of {count}").format(shown=shown, count=count)
+        elif self.is_flat:
+            text = self.tr("{count} in draw order").format(count=count)
         self.title.set_detail(text)
 
     def _on_selection_changed(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
@@ -368,16 +440,18 @@ class LayersPanel(LayersView):
 
     def _show_selection(self) -> None:
         """Update the tree's selection from the view state and scroll to it."""
-        current = self._select_rows()
-        if current.isValid():
-            self.tree.scrollTo(current)
-        self._is_pending_scroll = self._will_get_row()
+        if self._model.style is self._session.style:
+            current = self._select_rows()
+            if current.isValid():
+                self.tree.scrollTo(current)
+        else:  # Its rows come with the reset of the model.
+            self._is_selection_new, self._is_pending_scroll = True, self._may_scroll()
         self._show_filter_remark()
 
-    def _will_get_row(self) -> bool:
-        """Return whether the active layer has no row yet but its group has, or needs none."""
+    def _may_scroll(self) -> bool:
+        """Return whether the group of the active layer has a row. Scrolling would expand a restored one."""
         active = self._view_state.active
-        if active is None or self._model.index_of(active).isValid():
+        if active is None:
             return False
         group_id = next(
             iter(self._session.style.group_chain(self._session.style.layer(active).group_id)), None

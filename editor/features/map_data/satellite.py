@@ -134,8 +134,7 @@ class SatelliteConsent(QObject):
     def _host(self) -> str:
         """The host of the style's satellite images, if any; only these need the reader of addresses."""
         style = self._session.style
-        has_satellite = any(layer.source == SATELLITE_SOURCE for layer in style.layers)
-        return service.find_satellite_host(style) if has_satellite else ""
+        return service.find_satellite_host(style) if SATELLITE_SOURCE in style.layer_sources else ""
 
     def _on_changed(self, change: Diff) -> None:
         """Check the host again after changes of layers or sources; edits of paint cannot affect it."""

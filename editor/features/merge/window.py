@@ -270,6 +270,7 @@ class MergeWindow(QMainWindow):
     def ask_to_discard(self, go_on: Continuation) -> None:
         """Ask whether to close without saving, and go on after that."""
         box = QMessageBox(self)
+        box.setWindowTitle("Isopleth")
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setWindowModality(Qt.WindowModality.WindowModal)
         box.setTextFormat(Qt.TextFormat.PlainText)
@@ -371,7 +372,7 @@ class MergeWindow(QMainWindow):
         count = ""
         if item.key in keys:
             text = self.tr("Conflict {number} of {count}")
-            count = text.format(number=keys.index(item.key) + 1, count=len(keys))
+            count = text.format(number=keys.index(item.key) + 1, count=local_count(len(keys)))
         # The parentheses follow a name in one line of text.
         detail = translated(item.place.detail).replace("(", "", 1).replace(")", "", 1)
         symbol = item_symbol(item) if item.place.property else element_symbol(item.place.what)

@@ -408,6 +408,7 @@ class VersionViewController(QObject):
     def _ask_about_errors(self) -> None:
         count = self._legibility.errors
         box = QMessageBox(self.view)
+        box.setWindowTitle("Isopleth")
         box.setText(self.tr("Create the version with %Ln errors of legibility?", "", count))
         box.setInformativeText(self.tr("Some labels cannot be read."))
         create = box.addButton(self.tr("Create"), QMessageBox.ButtonRole.AcceptRole)

@@ -16,6 +16,7 @@ from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.kit.segmented import Segmented
+from editor.ui.text import local_count
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 
@@ -93,7 +94,7 @@ class PalettePanel(AssignmentPanel):
         """Show another palette; `count` is the number of colours requested from an image, None for a file."""
         self._palette = palette
         self.name.set_text(palette.name)
-        self.title.set_detail(str(len(palette.colors)) if palette.colors else "")
+        self.title.set_detail(local_count(len(palette.colors)) if palette.colors else "")
         self.swatches.show_palette(palette.colors)
         rows = -(-len(palette.colors) // _COLUMNS)
         # The scroll area does not follow the size hint of a grid that changes while it is hidden.

@@ -13,6 +13,7 @@ from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, page_stack, v_box
+from editor.ui.text import local_count
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 
@@ -103,7 +104,7 @@ class AssignmentPanel(QWidget):
         """Show other rows, with the numbers of changed colours and of uses in locked layers."""
         self.table.show_rows(list(rows))
         summary = self.tr("{count} of {all} colours change").format(
-            count=changed, all=sum(row.assigned is not None for row in rows)
+            count=local_count(changed), all=local_count(sum(row.assigned is not None for row in rows))
         )
         if locked:
             summary += " · " + self.tr("%Ln uses are locked", "", locked)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from editor.checks.problems import Problem
-from editor.features.problems.model import ProblemTreeModel
+from editor.features.problems.model import ProblemTables, ProblemTreeModel
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import FACES, GROUPS, ICONS
 from editor.mapstyle.json_tree import Path
@@ -64,6 +64,18 @@ class ProblemController(WindowFeature):
             panel.place_requested.connect(self.go)
             show_shortcut_in_tooltip(panel.note.undo_button, commands["undo"])
         return self._panel
+
+    @property
+    def state_to_restore(self) -> ProblemTables | None:
+        return self.model.tables
+
+    def restore_state(self, state: object) -> None:
+        assert isinstance(state, ProblemTables)
+        self.model.adopt(state)
+
+    def close(self) -> None:
+        super().close()
+        self.model.stop()
 
     def show_data(self, data: SourceData) -> None:
         super().show_data(data)

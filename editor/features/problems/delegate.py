@@ -1,7 +1,7 @@
 """Delegate for the rows of the problems panel: message, place and fix button."""
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QPainter
@@ -17,7 +17,7 @@ from editor.checks.problems import Verb
 from editor.features.problems.model import FIX_ROLE, ROW_ROLE, ProblemRow
 from editor.lazy_import import LazyModule
 from editor.ui.kit.rows import AnyIndex
-from editor.ui.text import plain_tool_tip, translated
+from editor.ui.text import local_count, plain_tool_tip, translated
 from editor.ui.theme import tokens
 from editor.ui.theme.painting import rounded_rect, row_text_colors
 from editor.ui.theme.symbols import paint as paint_symbol
@@ -34,6 +34,9 @@ else:
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 # Share of the row's width for the place, with its bounds.
 _PLACE_PART, _PLACE_LEAST_PX, _PLACE_MOST_PX = 0.3, 96, 260
+# Narrower messages have the place below them.
+_MESSAGE_LEAST_PX = 240
+_MAX_LINES, _MAX_LINES_IF_UNIFORM = 3, 2
 
 
 class ProblemDelegate(QStyledItemDelegate):
@@ -41,6 +44,10 @@ class ProblemDelegate(QStyledItemDelegate):
 
     pointer: QPoint | None = None
     """Position of the mouse in the view; None outside."""
+    problem_px = 0
+    """Width of a problem's row in the view."""
+    is_uniform = False
+    """Whether all rows have the height of two lines, in long lists, which are not measured row by row."""
 
     def button(self, rect: QRect, index: AnyIndex) -> QRect:
         """Return the area of a row's button; empty if there is none."""
@@ -48,30 +55,55 @@ class ProblemDelegate(QStyledItemDelegate):
         text = self._button_text(row) if row is not None else ""
         return _button_rect(rect, text) if text else QRect()
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
-        return QSize(_PLACE_MOST_PX, Size.PROBLEM_ROW)
+    def sizeHint(self, _option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        return QSize(_PLACE_MOST_PX, max(Size.PROBLEM_ROW, self._text_height(index) + 2 * Gap.S))
+
+    def _text_height(self, index: AnyIndex) -> int:
+        metrics = QFontMetrics(font(TypeRole.BODY))
+        if self.is_uniform:
+            return _MAX_LINES_IF_UNIFORM * metrics.height()
+        row: ProblemRow | None = index.data(ROW_ROLE)
+        if row is None or row.is_kind:
+            return 0
+        columns = self._columns(QRect(0, 0, self.problem_px, Size.PROBLEM_ROW), row)
+        lines = len(lines_of(row.text, metrics, int(columns.message.width()), _MAX_LINES))
+        return (lines + columns.is_stacked) * metrics.height()
+
+    def _columns(self, rect: QRect, row: ProblemRow) -> "_Columns":
+        """Return the areas of a problem's row. Places are aligned, whatever the width of the buttons."""
+        left = min(_button_rect(rect, each).left() for each in self._verb_texts().values())
+        text = QRectF(rect)
+        text.setLeft(text.left() + Gap.XS + Gap.S)  # Aligned with the text of the kind.
+        text.setRight(left - Gap.M)
+        width = min(max(text.width() * _PLACE_PART, _PLACE_LEAST_PX), _PLACE_MOST_PX)
+        place, message = QRectF(text), QRectF(text)
+        place.setLeft(text.right() - width)
+        message.setRight(place.left() - Gap.M)
+        if message.width() >= _MESSAGE_LEAST_PX or self.is_uniform:
+            return _Columns(message, place, is_stacked=False)
+        button = self._button_text(row)
+        text.setRight((_button_rect(rect, button).left() if button else rect.right()) - Gap.M)
+        return _Columns(text, text, is_stacked=True)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         row: ProblemRow | None = index.data(ROW_ROLE)
         if row is None:
             return
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        rect = QRectF(option.rect).adjusted(Gap.XS, 0, -Gap.M, 0)
         painter.save()
         text = self._button_text(row)
         button = _button_rect(option.rect, text)
-        # Places are aligned, whatever the width of the buttons.
-        verbs = [text] if row.is_kind else self._verb_texts().values()
-        left = min(_button_rect(option.rect, each).left() for each in verbs)
-        rect.setRight(left - Gap.M)
         if text:
             is_hovered = self.pointer is not None and button.contains(self.pointer)
             is_row_active = selected or bool(option.state & QStyle.StateFlag.State_MouseOver)
             _paint_button(painter, button, text, is_row_active=is_row_active, is_hovered=is_hovered)
         if row.is_kind:
+            rect = QRectF(option.rect).adjusted(Gap.XS, 0, 0, 0)
+            rect.setRight(button.left() - Gap.M)
             _paint_kind(painter, rect, row, is_selected=selected)
         else:
-            _paint_problem(painter, rect, row, is_selected=selected)
+            most = _MAX_LINES_IF_UNIFORM if self.is_uniform else _MAX_LINES
+            _paint_problem(painter, self._columns(option.rect, row), row, most, is_selected=selected)
         painter.restore()
 
     def helpEvent(
@@ -139,49 +171,61 @@ def _paint_kind(painter: QPainter, rect: QRectF, row: ProblemRow, *, is_selected
     rect.setLeft(mark.right() + Gap.S)
     text_color, secondary_color = row_text_colors(is_selected=is_selected)
     rect.setLeft(rect.left() + _draw_text(painter, rect, row.text, TypeRole.BODY_STRONG, text_color) + Gap.S)
-    count_px = _draw_text(painter, rect, str(row.count), TypeRole.SECONDARY, secondary_color)
+    count_px = _draw_text(painter, rect, local_count(row.count), TypeRole.SECONDARY, secondary_color)
     if row.group:
         rect.setLeft(rect.left() + count_px + Gap.S)
         _draw_text(painter, rect, f"· {row.group}", TypeRole.SECONDARY, secondary_color)
 
 
-def _paint_problem(painter: QPainter, rect: QRectF, row: ProblemRow, *, is_selected: bool) -> None:
+class _Columns(NamedTuple):
+    """The areas of the message and of the place in a row; if stacked, the place follows the message."""
+
+    message: QRectF
+    place: QRectF
+    is_stacked: bool
+
+
+def _paint_problem(
+    painter: QPainter, columns: _Columns, row: ProblemRow, most: int, *, is_selected: bool
+) -> None:
     theme = tokens.current()
     text_color, secondary_color = row_text_colors(is_selected=is_selected)
-    rect.setLeft(rect.left() + Gap.S)  # Aligned with the text of the kind.
-    width = min(max(rect.width() * _PLACE_PART, _PLACE_LEAST_PX), _PLACE_MOST_PX)
-    place_rect = QRectF(rect.right() - width, rect.top(), width, rect.height())
-    rect.setRight(place_rect.left() - Gap.M)
-    _draw_message(painter, rect, row.text, text_color)
+    metrics = QFontMetrics(font(TypeRole.BODY))
+    lines = lines_of(row.text, metrics, int(columns.message.width()), most)
+    height = metrics.height()
+    line = QRectF(columns.message)
+    line.setTop(line.center().y() - (len(lines) + columns.is_stacked) * height / 2)
+    line.setHeight(height)
+    for text in lines:
+        _draw_text(painter, line, text, TypeRole.BODY, text_color)
+        line.translate(0, height)
+    place = line if columns.is_stacked else columns.place
     link = QColor(theme.link) if row.leads and not is_selected else text_color
-    place_rect.setLeft(place_rect.left() + _draw_text(painter, place_rect, row.place, TypeRole.BODY, link))
+    place.setLeft(place.left() + _draw_text(painter, place, row.place, TypeRole.BODY, link))
     tail = f" · {row.place_tail}"
-    if row.place_tail and QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(tail) <= place_rect.width():
-        _draw_text(painter, place_rect, tail, TypeRole.BODY, secondary_color)
+    if row.place_tail and metrics.horizontalAdvance(tail) <= place.width():
+        _draw_text(painter, place, tail, TypeRole.BODY, secondary_color)
 
 
-def _draw_message(painter: QPainter, rect: QRectF, text: str, color: QColor) -> None:
-    """Draw a message on one line, or on two smaller ones: all rows have the same height."""
-    if QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(text) <= rect.width():
-        _draw_text(painter, rect, text, TypeRole.BODY, color)
-        return
-    metrics = QFontMetrics(font(TypeRole.SECONDARY))
-    lines = lines_of(text, metrics, int(rect.width()))
-    top = rect.center().y() - len(lines) * metrics.height() / 2
-    for number, line in enumerate(lines):
-        place_rect = QRectF(rect.left(), top + number * metrics.height(), rect.width(), metrics.height())
-        _draw_text(painter, place_rect, line, TypeRole.SECONDARY, color)
-
-
-def lines_of(text: str, metrics: QFontMetrics, width: int) -> list[str]:
-    """Split a text into the words that fit into a width, at least one, and the rest."""
+def lines_of(text: str, metrics: QFontMetrics, width: int, most: int) -> list[str]:
+    """Split a text into lines of the words that fit into a width, at least one; the last has the rest."""
+    if metrics.horizontalAdvance(text) <= width:
+        return [text]
+    lines: list[str] = []
     words = text.split(" ")
+    while words:
+        if len(lines) == most - 1:
+            lines.append(" ".join(words))
+            break
+        fitting = max(_count_fitting(words, metrics, width), 1)
+        lines.append(" ".join(words[:fitting]))
+        words = words[fitting:]
+    return lines
+
+
+def _count_fitting(words: list[str], metrics: QFontMetrics, width: int) -> int:
     counts = range(1, len(words) + 1)
-    fitting = bisect_right(
-        counts, width, key=lambda count: metrics.horizontalAdvance(" ".join(words[:count]))
-    )
-    parts = words[: max(fitting, 1)], words[max(fitting, 1) :]
-    return [" ".join(part) for part in parts if part]
+    return bisect_right(counts, width, key=lambda count: metrics.horizontalAdvance(" ".join(words[:count])))
 
 
 def _draw_text(painter: QPainter, rect: QRectF, text: str, role: TypeRole, color: QColor) -> float:

@@ -44,6 +44,7 @@ class ProblemFilterBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._counts: dict[Severity, int] = {}
         self.buttons = {severity: self._create_button(severity) for severity in SEVERITIES}
         self.field = self._create_field()
         line = h_box(self, margins=NO_MARGINS, spacing=Gap.XS)
@@ -66,12 +67,23 @@ class ProblemFilterBar(QWidget):
 
     def show_counts(self, counts: dict[Severity, int]) -> None:
         """Show the number of problems of each severity."""
+        self._counts = counts
         for severity, button in self.buttons.items():
             name, ink = MARKS[severity]
             # Colour only if there are problems.
             button.setIcon(symbol(name, ink if counts[severity] else SymbolColor.REST))
             button.setText(count_text(counts[severity]))
             button.setAccessibleName(f"{button.toolTip()}: {count_phrase(severity, counts[severity])}")
+
+    def show_all_severities(self) -> None:
+        """Show the buttons of all severities."""
+        for button in self.buttons.values():
+            button.show()
+
+    def hide_unused_severities(self) -> None:
+        """Hide the buttons of severities without problems, unless they are pressed."""
+        for severity, button in self.buttons.items():
+            button.setVisible(button.isChecked() or self._counts.get(severity, 0) > 0)
 
     def set_available_width(self, width_px: int) -> None:
         """Adapt the search field to the width of the panel."""

@@ -124,7 +124,8 @@ class FixFinder:
                 self._fixable[code] = frozenset(step.problems if step is not None else ())
             fixable = self._fixable[code]
             shown = [problem for problem in listing.shown.get(code, ()) if problem in fixable]
-            found[code] = KindFixes(fixable, len(shown), fix.verb_for_all(style, code, shown))
+            verb = fix.verb_for_all(style, code, fix.Interruptible(shown, cancel))
+            found[code] = KindFixes(fixable, len(shown), verb)
         return found
 
 

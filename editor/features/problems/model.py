@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+import shiboken6
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QStandardItemModel
+from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 from editor.checks.problems import LEGIBILITY_KINDS, Problem, ProblemKind, Severity, Verb
 from editor.errors import EditorError
@@ -111,12 +112,26 @@ _FIND_FIXES: Final = "find fixes of problems"
 _ROOT: Final = QModelIndex()
 
 
+@dataclass(frozen=True, slots=True)
+class ProblemTables:
+    """What a model derives from the problems of a check, all of which its list shows.
+
+    `fixes` are those of a style.
+    """
+
+    listing: Listing
+    fixes: Mapping[str, KindFixes]
+    style: MapStyle | None
+
+
 class ProblemTreeModel(QStandardItemModel):
     """Kinds with the problems that the filter accepts.
 
     Persistent indexes remain valid, so that the current, selected and collapsed rows outlast every check.
     The base class has the rows, without their contents: a view asks it for each of 100,000 rows at once, and
     none of these calls must reach Python. What can be fixed is found in a job, once a row is shown.
+    Its indexes refer to the items of kinds, which therefore live as long as the model: an index of former
+    rows never refers to freed memory.
     Signals: `counted()` after a check, `listed()` when other rows are shown, and `fixes_found()`.
     """
 
@@ -140,10 +155,39 @@ class ProblemTreeModel(QStandardItemModel):
         self._is_listing = self._has_checked = False
         self._finder = FixFinder()
         self._fixes: Mapping[str, KindFixes] = {}
+        self._fixed_style: MapStyle | None = None
         self._needs_fixes = True
+        # The items of the kinds in the order of the rows, and those that are not shown, by kind.
+        self._items: list[tuple[str, QStandardItem]] = []
+        self._spare_items: dict[str, list[QStandardItem]] = {}
+        self._root_id: int = shiboken6.getCppPointer(self.invisibleRootItem())[0]
         self.insertColumns(0, 1)
         self._on_checked(checker.problems)
         checker.checked.connect(self._on_checked)
+
+    @property
+    def tables(self) -> ProblemTables | None:
+        """What the model has derived, for another one of the same style; None if a filter is active."""
+        if self._filter.is_on or self._is_listing:
+            return None
+        # The texts are those of a language.
+        return ProblemTables(replace(self._listing, texts=None), self._fixes, self._fixed_style)
+
+    def adopt(self, tables: ProblemTables) -> None:
+        """Take what the model of a session has derived that this one continues."""
+        if self._filter.is_on:
+            return
+        self._stop_listing()
+        self._found = tables.listing.problems
+        self._move_rows(tables.listing)
+        self._fixes, self._fixed_style = tables.fixes, tables.style
+        self._needs_fixes = tables.style is not self._session.style
+        self._emit_listed()
+
+    def stop(self) -> None:
+        """Discard the results of jobs, which end soon."""
+        self._stop_listing()
+        self._jobs.cancel(_FIND_FIXES)
 
     def counts(self) -> dict[Severity, int]:
         """Return the number of problems of each severity, shown or not."""
@@ -196,8 +240,8 @@ class ProblemTreeModel(QStandardItemModel):
         self._needs_fixes = False
         finder, style, listing = self._finder, self._session.style, self._listing
 
-        def work(cancel: Cancel) -> dict[str, KindFixes]:
-            return finder.find(style, listing, cancel)
+        def work(cancel: Cancel) -> tuple[MapStyle, dict[str, KindFixes]]:
+            return style, finder.find(style, listing, cancel)
 
         self._jobs.run(work, self._on_fixes_found, self._on_failed, _FIND_FIXES, is_repeatable=True)
 
@@ -248,9 +292,10 @@ class ProblemTreeModel(QStandardItemModel):
         """Return the kind of a row; None for an outdated index."""
         if not index.isValid():
             return None
-        parent, kinds = index.parent(), self._listing.kinds
-        place = parent.row() if parent.isValid() else index.row()
-        return kinds[place] if place < len(kinds) else None
+        kinds = self._listing.kinds
+        # A kind that has another item now is in no row.
+        place = index.row() if index.internalId() == self._root_id else index.parent().row()
+        return kinds[place] if 0 <= place < len(kinds) else None
 
     def _problem(self, index: AnyIndex) -> Problem | None:
         if not index.isValid() or not index.parent().isValid():
@@ -320,7 +365,10 @@ class ProblemTreeModel(QStandardItemModel):
         if problems is self._listing.problems and not self._filter.is_on:
             self._found = problems
             self._stop_listing()
-            self._announce()
+            if self._fixed_style is self._session.style:
+                self._emit_changed()
+            else:
+                self._announce()
             self._emit_listed()
         else:
             self._found = problems
@@ -375,17 +423,26 @@ class ProblemTreeModel(QStandardItemModel):
         self._forget_fixes()
         # The number of fixes of a kind depends on the shown problems; a single problem has its fix as before.
         self._fixes = {code: replace(fixes, count=0) for code, fixes in self._fixes.items()}
+        former, self._items = self._items, [(kind.code, self._take_item(kind)) for kind in listing.kinds]
         # The new rows are added below the former ones, which still have their persistent indexes.
-        were_blocked, count = self.blockSignals(True), self.rowCount()
-        self.insertRows(count, len(listing.kinds))
-        for place, kind in enumerate(listing.kinds):
-            parent = self.index(count + place, 0)
-            self.insertRows(0, len(listing.shown[kind.code]), parent)
-            self.insertColumns(0, 1, parent)
+        were_blocked, count = self.blockSignals(True), len(former)
+        for _, item in self._items:
+            self.appendRow(item)
         self.changePersistentIndexList(indexes, self._current_indexes(rows, count))
-        self.removeRows(0, count)
+        for code, item in reversed(former):
+            item.setRowCount(0)
+            self.takeRow(item.row())
+            self._spare_items.setdefault(code, []).append(item)
         self.blockSignals(were_blocked)
         self.layoutChanged.emit()
+
+    def _take_item(self, kind: ProblemKind) -> QStandardItem:
+        """Return an item that is not shown, with rows for the problems of a kind."""
+        spare = self._spare_items.get(kind.code)
+        item = spare.pop() if spare else QStandardItem()
+        item.setColumnCount(1)
+        item.setRowCount(len(self._of(kind)))
+        return item
 
     def _current_indexes(
         self, rows: Sequence[tuple[ProblemKind | None, Problem | None]], start: int
@@ -408,7 +465,7 @@ class ProblemTreeModel(QStandardItemModel):
 
     def _forget_fixes(self) -> None:
         self._jobs.cancel(_FIND_FIXES)
-        self._needs_fixes = True
+        self._needs_fixes, self._fixed_style = True, None
 
     def _announce(self) -> None:
         """Announce the same problems: a layer may have another name, and other fixes may apply."""
@@ -425,8 +482,8 @@ class ProblemTreeModel(QStandardItemModel):
             last = self.index(self.rowCount(parent) - 1, 0, parent)
             self.dataChanged.emit(self.index(0, 0, parent), last)
 
-    def _on_fixes_found(self, fixes: Mapping[str, KindFixes]) -> None:
-        self._fixes = fixes
+    def _on_fixes_found(self, found: tuple[MapStyle, Mapping[str, KindFixes]]) -> None:
+        self._fixed_style, self._fixes = found
         self._emit_changed()
         self.fixes_found.emit()
 

@@ -1,12 +1,16 @@
 """Tree view of problems that keeps position and collapsed kinds when problems change."""
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
+from editor.checks.problems import ProblemKind
 from editor.features.problems.delegate import ProblemDelegate
 from editor.features.problems.model import KIND_ROLE, ProblemTreeModel
 from editor.ui.kit.rows import RowTree
+
+# Measuring a row takes up to 0.3 ms, so a longer list would delay input.
+_MAX_MEASURED_ROWS = 200
 
 
 class ProblemTree(RowTree):
@@ -38,6 +42,14 @@ class ProblemTree(RowTree):
         """Expand all kinds while a filter is active, so that all matches are visible."""
         self._is_all_expanded = is_open
         self._update_expanded()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Measure the rows for another width, because messages wrap."""
+        super().resizeEvent(event)
+        width = event.size().width() - 2 * self.indentation()
+        if width != self._delegate.problem_px:
+            self._delegate.problem_px = width
+            self.scheduleDelayedItemsLayout()
 
     def step(self, offset: int) -> QModelIndex:
         """Select the next problem, or the previous one for -1, and wrap around."""
@@ -120,11 +132,16 @@ class ProblemTree(RowTree):
 
     def _on_expanded_changed(self, index: QModelIndex, *, is_collapsed: bool) -> None:
         if not self._is_updating and not self._is_all_expanded:
-            code = index.data(KIND_ROLE).code
+            kind: ProblemKind | None = index.data(KIND_ROLE)
+            if kind is None:
+                return
+            code = kind.code
             self._collapsed = self._collapsed | {code} if is_collapsed else self._collapsed - {code}
 
     def _update_expanded(self) -> None:
         """Collapse the kinds that the user collapsed."""
+        self._delegate.is_uniform = self._model.shown_count > _MAX_MEASURED_ROWS
+        self.setUniformRowHeights(self._delegate.is_uniform)
         self._is_updating = True
         for row in range(self._model.rowCount()):
             index = self._model.index(row, 0)

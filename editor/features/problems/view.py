@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QKeySequence, QResizeEvent, QUndoStack
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
@@ -28,7 +28,8 @@ from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, page_stack, v_box
-from editor.ui.text import translated
+from editor.ui.kit.rows import AnyIndex
+from editor.ui.text import local_count, translated
 from editor.ui.theme.symbols import FileSymbol, StateSymbol, SymbolColor, symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
@@ -157,14 +158,25 @@ class ProblemsPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapt the filter to the width."""
         super().resizeEvent(event)
-        self._fit_buttons()
         self.filter.set_available_width(self.width())
+        self._fit_buttons()
 
     def _fit_buttons(self) -> None:
-        """Show the texts of the buttons only if there is enough space for the title beside them."""
+        """Shorten the buttons, then hide some, until there is enough space for the title beside them."""
+        self.filter.show_all_severities()
+        self.legibility_button.show()
         self._show_button_texts(is_wide=True)
         if self.width() < max(_WIDE_FROM_PX, self.title.sizeHint().width()):
             self._show_button_texts(is_wide=False)
+        if not self._has_whole_title():
+            self.filter.hide_unused_severities()
+        if not self._has_whole_title():
+            self.legibility_button.hide()  # Its command is in a menu, too.
+
+    def _has_whole_title(self) -> bool:
+        parts = (self.safe_button, self.legibility_button, self.filter)
+        shown = [part for part in parts if not part.isHidden()]
+        return self.title.width_with(self.title.accessibleName(), shown) <= self.width()
 
     def _show_button_texts(self, *, is_wide: bool) -> None:
         style = (
@@ -253,7 +265,9 @@ class ProblemsPanel(QWidget):
         if self._fix_action is not None:
             action.setShortcut(self._fix_action.shortcut())
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(self.fix_current)
+        # A check may move the row while the menu is open, or another row becomes the current one.
+        pressed = QPersistentModelIndex(index)
+        action.triggered.connect(lambda: self._fix_if_listed(pressed))
         menu.addSeparator()
         menu.addActions(self._walk_actions)
         return menu
@@ -287,7 +301,14 @@ class ProblemsPanel(QWidget):
             self._view_state.select([key])
         self.place_requested.emit(problem)
 
-    def _fix(self, index: QModelIndex) -> None:
+    def _fix_if_listed(self, index: QPersistentModelIndex) -> None:
+        """Run the fix of a row, unless a check has removed it."""
+        if index.isValid():
+            self._fix(index)
+        else:
+            self._show_outdated()
+
+    def _fix(self, index: AnyIndex) -> None:
         """Run the fix of a row on the current style."""
         row: ProblemRow = index.data(ROW_ROLE)
         fix: fixes.Fix | None = index.data(FIX_ROLE)
@@ -303,7 +324,7 @@ class ProblemsPanel(QWidget):
         else:
             self._apply(fix)
 
-    def _fix_legibility(self, index: QModelIndex, fix: "fixes.Fix") -> None:
+    def _fix_legibility(self, index: AnyIndex, fix: "fixes.Fix") -> None:
         """Run a fix of colours of layers, except of those that are locked."""
         problem = index.data(PROBLEM_ROLE)
         problems = self._model.problems_of(index) if problem is None else [problem]
@@ -374,10 +395,11 @@ class ProblemsPanel(QWidget):
         self.safe_button.setVisible(self._model.has_safe_fixes)
         count, shown = total(counts.values()), self._model.shown_count
         if shown < count:
-            detail = self.tr("{shown} of {count}").format(shown=shown, count=count_text(count))
+            detail = self.tr("{shown} of {count}").format(shown=local_count(shown), count=count_text(count))
         else:
             detail = count_text(count) if count else ""
         self.title.set_detail(detail)
+        self._fit_buttons()
         empty_page = self.no_problems if self._model.knows_document else self.checking_note
         page = self.tree if shown else self.no_match if count else empty_page
         self._pages.setCurrentWidget(page)

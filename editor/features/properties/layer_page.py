@@ -4,6 +4,7 @@ For several layers each row shows the common value or that the values are mixed.
 """
 
 import itertools
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -144,6 +145,7 @@ class LayerPage(ScrollPage):
             editor.remove_requested.connect(self._remove)
             editor.add_requested.connect(self.add)
             editor.zoom_requested.connect(self.zoom_requested)
+            editor.unfolded.connect(partial(self.show_unfolded, editor))
             editor.show_preview_options(self._options)
             self._editors[prop.key] = editor
             rows = self._sections[prop.section].body
@@ -201,7 +203,7 @@ class LayerPage(ScrollPage):
         self.add_button.setVisible(bool(self._missing()))
 
     def postpone(self) -> None:
-        """Begin no more work for the layers that are shown: others follow."""
+        """Stop pending work, since another selection follows."""
         self._unknown_timer.stop()
 
     def show_zoom(self, zoom: float) -> None:

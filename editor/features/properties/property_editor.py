@@ -76,12 +76,13 @@ class PropertyEditor(QWidget):
 
     Signals: `remove_requested(PaintProperty)` to remove the property from the layers,
     `add_requested(PaintProperty)` to add it to those without it; `zoom_requested(level)` to show a stop's
-    zoom level on the map.
+    zoom level on the map; `unfolded()` after the user opened the scale strip, or graph and table.
     """
 
     remove_requested = Signal(object)
     add_requested = Signal(object)
     zoom_requested = Signal(int)
+    unfolded = Signal()
 
     def __init__(
         self,
@@ -179,6 +180,7 @@ class PropertyEditor(QWidget):
         self._show_below()
         strip = self._ensure_strip()
         strip.focus_first()
+        self.unfolded.emit()
         return strip
 
     def reveal(self, inside: Path) -> QWidget:
@@ -241,6 +243,8 @@ class PropertyEditor(QWidget):
         if not is_expanded:
             self._is_scaling = False
         self._show_below()
+        if is_expanded:
+            self.unfolded.emit()
 
     def _attach_icons(self, field: IconField) -> None:
         self.icon_fixes = message = IconFixes(self.prop, self._session)

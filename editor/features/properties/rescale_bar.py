@@ -15,7 +15,7 @@ from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.segmented import Segmented
-from editor.ui.text import elide_middle, translated
+from editor.ui.text import elide_middle, local_count, translated
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Radius
 from editor.ui.theme.typography import TypeRole
@@ -46,7 +46,7 @@ def unset_text(spread: Spread) -> str:
     if not missing:
         return ""
     text = QCoreApplication.translate("Spread", "Not set on {missing} of {all}")
-    return text.format(missing=missing, all=spread.supported_count)
+    return text.format(missing=local_count(missing), all=local_count(spread.supported_count))
 
 
 _FIELD_PX = 68
@@ -95,8 +95,10 @@ class ScaleStrip(QWidget):
         self._lay_out()
         for field in (self.factor, self.shift):
             field.set_name(field.accessibleName())
-            for changed in (field.edited, field.edit.textEdited, field.edit.reverted):
+            for changed in (field.edited, field.edit.textEdited):
                 changed.connect(self._show_outcome)
+            field.edit.reverted.connect(self._close)
+            field.edit.entered.connect(self._on_entered)
         self.where.selected.connect(self._on_where_selected)
         self.use.clicked.connect(self.use_requested)
         self.cancel.clicked.connect(self._close)
@@ -139,9 +141,12 @@ class ScaleStrip(QWidget):
         self._show_outcome()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close the strip on Esc."""
+        """Apply on Enter, or press the focused button; close the strip on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self._close()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            button = next((each for each in (self.use, self.cancel) if each.hasFocus()), self.apply)
+            button.click()
         else:
             super().keyPressEvent(event)
 
@@ -232,7 +237,7 @@ class ScaleStrip(QWidget):
     def _count_text(self, result: ScalingOutcome) -> str:
         if result.bounded:
             text = self.tr("%Ln stops change, {count} limited", "", result.changed)
-            return text.format(count=result.bounded)
+            return text.format(count=local_count(result.bounded))
         return self.tr("%Ln stops change", "", result.changed)
 
     def _preview_text(self, result: ScalingOutcome) -> str:
@@ -240,6 +245,12 @@ class ScaleStrip(QWidget):
         if before == after:
             return before
         return self.tr("{before} → {after}").format(before=before, after=after)
+
+    def _on_entered(self) -> None:
+        """Apply the typed numbers. The state of the button follows a rejected text only afterwards."""
+        self._show_outcome()
+        if self.apply.isEnabled():
+            self._scale()
 
     def _scale(self) -> None:
         for field in (self.factor, self.shift):
@@ -253,8 +264,9 @@ class ScaleStrip(QWidget):
             self._close()
 
     def _close(self) -> None:
-        self._reset()
-        self.closed.emit()
+        if not self.isHidden():  # Esc in a field also reaches the strip.
+            self._reset()
+            self.closed.emit()
 
 
 def _number(field: NumberField) -> float:

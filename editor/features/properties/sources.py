@@ -22,7 +22,7 @@ from editor.ui.fields.text_fields import commit_pending_input
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.rows import ROWS_AT_ONCE, RowWindow
 from editor.ui.kit.section import Section
-from editor.ui.text import elide_middle, translated
+from editor.ui.text import elide_middle, local_count, translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.edit_commands import LayerAdder, try_edit
@@ -106,7 +106,7 @@ class StyleSources(Section):
                 card.show_source(sources[shown[index]])
             card.setVisible(index < self._count)
         self._empty_label.setVisible(not sources)
-        self.set_summary(str(len(sources)) if sources else "")
+        self.set_summary(local_count(len(sources)) if sources else "")
         is_declared = any(source.type == SATELLITE_SOURCE for source in sources)
         self.add_button.setEnabled(not is_declared)
         self.add_button.setToolTip(

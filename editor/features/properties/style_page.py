@@ -47,14 +47,15 @@ class StyleTexts(Section):
         )
         for section, label, subject in (
             (_SCHEMES, self.tr("Comment"), self.tr("Style comment")),
-            (_ICONS, self.tr("Icons comment"), self.tr("Icons comment")),
-            (FONTS, self.tr("Font comment"), self.tr("Font comment")),
+            (_ICONS, self.tr("On icons"), self.tr("Icons comment")),
+            (FONTS, self.tr("On fonts"), self.tr("Font comment")),
         ):
             self._add_comment(section, label, subject, session)
 
     def _add_comment(self, section: Path, label: str, subject: str, session: Session) -> None:
         field = self._comments[section] = NoteField(subject, self.tr("No comment"))
-        tip = self.tr("Note for editors. Press Ctrl+Enter to apply.")
+        note = self.tr("Note for editors. Press Ctrl+Enter to apply.")
+        tip = f"{subject}\n{note}"
         row = self._rows[section] = PropertyRow(label, field, tooltip=tip, has_count=False)
         self.body.addWidget(row)
         step_text = self.tr("Change {property}").format(property=lower_in_sentence(subject))

@@ -26,6 +26,7 @@ from editor.system.jobs import Jobs
 from editor.ui.fields.text_fields import commit_pending_input
 from editor.ui.icons.choices import carried_icon
 from editor.ui.kit.layouts import NO_MARGINS, page_stack, v_box
+from editor.ui.text import local_count
 from editor.ui.theme.tokens import Size
 from editor.workspace.explanations import layer_type_help
 from editor.workspace.layer_names import layer_name
@@ -397,11 +398,15 @@ class PropertiesPanel(PropertiesView):
         count, total = len(selection.editable_keys), len(selection.all_layers)
         texts = ("", "", self.tr("both"), self.tr("all three"), self.tr("all four"), self.tr("all five"))
         if count == total:
-            scope = texts[total] if total < len(texts) else self.tr("all {count}").format(count=total)
+            scope = (
+                texts[total]
+                if total < len(texts)
+                else self.tr("all {count}").format(count=local_count(total))
+            )
         elif not count:
             return (self.tr("All layers locked"),)
         else:
-            scope = self.tr("{count} of {all}").format(count=count, all=total)
+            scope = self.tr("{count} of {all}").format(count=local_count(count), all=local_count(total))
         return (self.tr("Edits apply to {layers}").format(layers=scope), self.tr("as one undo step"))
 
     def _toggle_hidden(self) -> None:

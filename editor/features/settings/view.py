@@ -14,6 +14,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QDialog,
     QDialogButtonBox,
     QFrame,
@@ -29,6 +30,7 @@ from editor.system.settings import translated
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.keyboard import press
 from editor.ui.kit.layouts import ScrollPage as ScrolledPage
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.rows import RowTree
@@ -195,9 +197,13 @@ class SettingsDialog(QDialog):
             super().reject()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ignore Enter, which would press the default button."""
+        """Press the focused button with Enter, but not the default button of the dialog."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            event.ignore()
+            focused = self.focusWidget()
+            if isinstance(focused, QAbstractButton):
+                press(focused)
+            else:
+                event.ignore()
         else:
             super().keyPressEvent(event)
 

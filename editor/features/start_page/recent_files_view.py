@@ -25,7 +25,7 @@ from editor.ui.text import elide_middle
 from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.fuzzy_match import normalize
-from editor.workspace.recent_files import time_text
+from editor.workspace.recent_files import folder_text, time_text
 
 
 class RecentCard(PictureCard):
@@ -239,7 +239,7 @@ class RecentSection(QWidget):
     def _create_card(self, file: str) -> RecentCard:
         card = RecentCard(file)
         path = Path(file)
-        card.show_text(StartCardText(path.name, (_folder(path),), file))
+        card.show_text(StartCardText(path.name, (folder_text(path),), file))
         card.set_card_layout(self._card_layout)
         card.clicked.connect(lambda: None if card.is_off else self.open_requested.emit(file))
         card.pin_toggled.connect(lambda is_on: self.pin_toggled.emit(file, is_on))
@@ -288,13 +288,5 @@ def _time_text(since_epoch_s: float) -> str:
 
 def _card_text(file: RecentFile, details: tuple[str, ...]) -> StartCardText:
     path = Path(file.path)
-    lines = (_folder(path), " · ".join(details)) if file.is_there else details
+    lines = (folder_text(path), " · ".join(details)) if file.is_there else details
     return StartCardText(path.name, lines, "\n".join((file.path, *details)))
-
-
-def _folder(path: Path) -> str:
-    """Return the folder for display, relative to the home folder."""
-    folder = path.parent
-    home = Path.home()
-    parts = folder.relative_to(home).parts if folder.is_relative_to(home) else folder.parts
-    return elide_middle(" › ".join(part for part in parts if part != folder.anchor) or str(folder))

@@ -298,6 +298,14 @@ class MapStyle:
         return Layers(read_array(self.tree, LAYERS), self.order)
 
     @cached_property
+    def layer_sources(self) -> frozenset[str]:
+        """The names of the sources of all layers."""
+        # Without creating the layers, of which there may be many.
+        records = read_array(self.tree, LAYERS)
+        names = {record.get("source") for record in records if isinstance(record, dict)}
+        return frozenset(map(read_text, names))
+
+    @cached_property
     def layer_groups(self) -> tuple[int | None, ...]:
         """The group id of each layer, in file order."""
         return tuple([layer.group_id for layer in self.layers])
@@ -307,8 +315,8 @@ class MapStyle:
         if len(indexes) > _MOST_EDITED:
             return MapStyle(tree, self.order)
         edited = frozenset(indexes)
-        former = ((origin, edited | others) for origin, others in self.origins[: _MOST_ORIGINS - 1])
-        return MapStyle(tree, self.order, ((ref(self), edited), *former))
+        alive = [(origin, edited | others) for origin, others in self.origins if origin() is not None]
+        return MapStyle(tree, self.order, ((ref(self), edited), *alive[: _MOST_ORIGINS - 1]))
 
     def with_records(self, records: list[Json], indexes: Collection[int]) -> "MapStyle":
         """Return the value with other records of the same layers, which differ at most at some indexes."""

@@ -48,7 +48,7 @@ _CONTROL_IN_TEXT: Final = say("Control character in a string. Escape it.")
 _CONTROL: Final = say("Unexpected control character. Remove it.")
 _BLANK: Final = say("Invalid whitespace. Use a plain space.")
 _ESCAPE: Final = say("Invalid escape in JSON.")
-_HEX: Final = say("\\u needs four hexadecimal digits.")
+_HEX: Final = say("“\\u” needs four hexadecimal digits.")
 _SINGLE: Final = say("JSON needs double quotes, not single quotes.")
 _COMMENTED: Final = say("JSON does not allow comments. Remove this one.")
 _MARK: Final = say("Unexpected byte order mark. Remove it.")
@@ -324,7 +324,7 @@ class _Finder:
             raise self._fault(_CUT, end)
         shown = word[:_MAX_QUOTED] or self._text[start]
         if word.lstrip("+-").lower() in _NON_NUMBERS:
-            raise self._fault(say("{text} is not a JSON number.", text=shown), start)
+            raise self._fault(say("“{text}” is not a JSON number.", text=shown), start)
         if word.startswith("+"):
             raise self._fault(_PLUS, start)
         if _LEADING_ZERO.match(word):
@@ -332,10 +332,10 @@ class _Finder:
         if _NUMBER_HEAD.fullmatch(word) or word == "-" or re.match(r"-?(\.|[0-9]+(\.([eE]|$)))", word):
             raise self._fault(_DIGIT, start)
         if word[:1].isdigit() or word.startswith("-"):
-            raise self._fault(say("{text} is not a JSON number.", text=shown), start)
+            raise self._fault(say("“{text}” is not a JSON number.", text=shown), start)
         if self._open and self._open[-1].is_object and not word:
             raise self._fault(_VALUE, start)
-        raise self._fault(say("{text} is not a JSON value. Strings need double quotes.", text=shown), start)
+        raise self._fault(say("“{text}” is not a JSON value. Strings need double quotes.", text=shown), start)
 
     def _mismatch(self, offset: int) -> DocumentError:
         return self._fault(

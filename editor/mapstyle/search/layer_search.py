@@ -14,7 +14,7 @@ from editor.mapstyle.document.layer_data import layer_name
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Json, read_text
 from editor.mapstyle.numbers import read_number
-from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.layer_types import LAYER_TYPES, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, is_hex_color
@@ -103,6 +103,11 @@ class LayerQuery:
 
     terms: tuple[Term, ...] = ()
     problem: str = ""
+
+    @property
+    def needs_problems(self) -> bool:
+        """Whether a condition is about the problems of layers."""
+        return any(term.field is QueryField.PROBLEM for term in self.terms)
 
 
 def parse(text: str) -> LayerQuery:
@@ -206,6 +211,7 @@ class LayerSearch:
 
     def __init__(self, data: SourceData, translated: Callable[[str], str] = str) -> None:
         self._translated = translated
+        self._labels_of_types = self._translate_types()
         self._types = LayerCache(lambda layer: self._type_text(layer.type, layer.source))
         self._drawn = LayerCache(lambda layer: self._data_text(*_data_of(layer)))
         self._properties = LayerCache(lambda layer: self._property_text(tuple(layer.paint)))
@@ -227,6 +233,13 @@ class LayerSearch:
         self._shared_text = cache(self._make_shared_text)
         self._drawn.clear()
         self._all.clear()
+
+    def is_current(self, data: SourceData) -> bool:
+        """Return whether the cached texts are those of some data in the language of now."""
+        return data is self._data and self._labels_of_types == self._translate_types()
+
+    def _translate_types(self) -> list[str]:
+        return [self._translated(row.label) for row in LAYER_TYPES]
 
     def find(self, style: MapStyle, query: LayerQuery, context: SearchContext) -> frozenset[LayerKey]:
         """Return the layers that match a query; all layers for an empty one."""

@@ -22,6 +22,7 @@ from editor.preview.overlays.card import FloatingCard, SymbolLabel, TextLabel, q
 from editor.preview.overlays.controls import Overlay
 from editor.render.export.overlays import credit_line
 from editor.ui.kit.layouts import h_box
+from editor.ui.text import local_count
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Gap, Radius
@@ -216,7 +217,7 @@ class ProgressLine(Overlay):
 
     def show_pending(self, tiles: int) -> None:
         """Set the number of pending map tiles in the tooltip and accessible name."""
-        waiting = self.tr("Loading map tiles ({count})…").format(count=tiles)
+        waiting = self.tr("Loading map tiles ({count})…").format(count=local_count(tiles))
         text = waiting if tiles else self.tr("Drawing map…")
         self.setAccessibleName(text)
         self.setToolTip(text)

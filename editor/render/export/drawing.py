@@ -19,7 +19,7 @@ from editor.render.export.page import MM_PER_INCH, TITLE_MM, PaperPage
 from editor.render.export.request import ExportOverlays
 from editor.render.export.weather_plate import has_weather_room, write_weather
 from editor.render.labels import bundled_font
-from editor.render.paint.passes import PICTURE, painting, qcolor
+from editor.render.paint.passes import PICTURE, painting, qcolor, saved_state
 from editor.render.stack import Half
 from editor.render.vision_filter import seen_by
 from editor.wording import say
@@ -112,15 +112,14 @@ def paint_layers(
 ) -> None:
     """Paint all layers over the background, onto any device. Units: `box` has the size in pixels.
 
-    `on_layers` is called before layers are painted that belong together.
+    `on_layers` is called before each run of layers.
     """
     painter.fillRect(0, 0, box.width(), box.height(), qcolor(composition.canvas))
     layers = composition.layers
     for run in runs_of(layers):
         on_layers(painter, layers[run.start : run.stop])
-        painter.save()
-        paint_run(painter, layers[run.start : run.stop])
-        painter.restore()
+        with saved_state(painter):
+            paint_run(painter, layers[run.start : run.stop])
         on_progress(run.stop / len(layers))
 
 
@@ -135,7 +134,7 @@ def paint_map(
 ) -> None:
     """Paint the map with its overlays, onto any device.
 
-    `on_layers` is called before layers are painted that belong together, and with none before the overlays.
+    `on_layers` is called before each run of layers, and with an empty run before the overlays.
     A map that is shown as another vision sees it is one image. Units: `box` has the size in pixels.
     """
     if vision is Vision.NORMAL:
@@ -154,17 +153,19 @@ def page_pdf(
     over: ExportOverlays,
     on_progress: OnProgress = ignore_progress,
     vision: Vision = Vision.NORMAL,
+    name: str = "",
 ) -> bytes:
     """Return a page as PDF: areas, lines and letters as paths, all other content as lossless images.
 
-    A map that is shown as another vision sees it is one image.
+    A map that is shown as another vision sees it is one image. The `name` is the title of a document
+    whose page has none.
     Raises: RenderError when it cannot be written.
     """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setCreator("Isopleth")
-    writer.setTitle(page.title)
+    writer.setTitle(page.title or name)
     writer.setResolution(page.dpi)
     if not writer.setPageLayout(page.layout):
         raise RenderError(say("Unknown paper size."))
@@ -244,11 +245,10 @@ def _paint_page(
     if page.title:
         _draw_title(painter, page)
     box = page.map_box
-    painter.save()
-    painter.translate(box.topLeft())
-    painter.setClipRect(0, 0, box.width(), box.height())
-    paint_map(painter, composition, box, over, on_progress, vision)
-    painter.restore()
+    with saved_state(painter):
+        painter.translate(box.topLeft())
+        painter.setClipRect(0, 0, box.width(), box.height())
+        paint_map(painter, composition, box, over, on_progress, vision)
     painter.setPen(QPen(INK, page.px(_EDGE_MM)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(box)

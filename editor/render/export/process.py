@@ -38,11 +38,18 @@ from editor.render.export.drawing import (
     page_picture,
     png,
 )
-from editor.render.export.request import ExportFailed, ExportFormat, ExportOrder, ExportProgress, ExportResult
+from editor.render.export.request import (
+    ExportFailed,
+    ExportFormat,
+    ExportOrder,
+    ExportProgress,
+    ExportResult,
+    data_ends_text,
+)
 from editor.render.export.svg import layer_names, picture_svg
 from editor.render.paint.viewport import Viewport
 from editor.render.preview_defaults import PreviewDefaults
-from editor.render.renderer import Renderer
+from editor.render.renderer import HATCH, Renderer
 from editor.render.satellite.satellite import Satellite
 from editor.render.vision_filter import seen_by
 from editor.render.worker.child_main import Progress, lower_priority
@@ -246,20 +253,23 @@ def _render_order(
         report.advance(share * _DRAWING_SHARE)
 
     if order.form is ExportFormat.PDF and order.page is not None:
-        data = page_pdf(composition, order.page, order.over, part, order.vision)
+        data = page_pdf(composition, order.page, order.over, part, order.vision, order.name)
     elif order.form is ExportFormat.PAGE and order.page is not None:
         data = png(page_picture(composition, order.page, order.over, part))
     elif order.form is ExportFormat.SVG:
-        names = layer_names(style, export_renderer.entries)
-        data = picture_svg(composition, order.over, part, order.vision, order.dots_per_inch, names)
+        names = layer_names(style, export_renderer.entries, order.translated_names)
+        data = picture_svg(
+            composition, order.over, part, order.vision, order.dots_per_inch, names, order.name
+        )
     else:
         image = draw_picture(composition, order.only, part)
         image = seen_by(image, order.vision) if order.only is None else image
         finish_picture(image, composition, order.over)
         data = png(image, order.dots_per_inch)
+    ends = (data_ends_text(),) if any(layer.key == HATCH for layer in drawn) else ()
     return ExportResult(
         data,
-        (*export_renderer.notes, *find_overflows(composition, order.over)),
+        (*export_renderer.notes, *find_overflows(composition, order.over), *ends),
         is_empty=not drawn,
         credited=credits_on(composition, order.over),
     )

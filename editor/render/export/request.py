@@ -14,6 +14,7 @@ from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.export.page import PaperPage
 from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
+from editor.wording import say
 
 if TYPE_CHECKING:
     from editor.render.export import cell_sheet, weather_plate
@@ -47,7 +48,8 @@ class ExportOrder:
 
     `hidden` layers are not drawn. `only` selects layers for a picture with a transparent background. A page
     has its own camera that shows the same area; the cells of a `sheet` have their own cameras.
-    `translated_credits` maps English credits to the window's language. The user set the `options`.
+    `translated_credits` maps English credits to the window's language, `translated_names` names of data. The
+    user set the `options`. The `name` of the style is the title of a drawing, and of a page without one.
     The map is shown as the `vision` sees it, except on a picture of selected layers.
     Units: `dots_per_inch` is the resolution recorded in a picture; 0 records none.
     """
@@ -64,6 +66,8 @@ class ExportOrder:
     data: MapData | None = None
     hosts: frozenset[str] = frozenset()
     translated_credits: Mapping[str, str] = field(default_factory=dict)
+    translated_names: Mapping[str, str] = field(default_factory=dict)
+    name: str = ""
     sheet: "cell_sheet.CellSheet | None" = None
     options: PreviewOptions = DEFAULT_OPTIONS
     vision: Vision = Vision.NORMAL
@@ -85,6 +89,11 @@ class ExportResult:
     lacks: tuple[str, ...] = ()
     is_empty: bool = False
     credited: tuple[str, ...] = ()
+
+
+def data_ends_text() -> str:
+    """Return the sentence among `lacks` that a hatch shows where the detailed map ends."""
+    return say("The detailed map ends in this area. The part beyond it is hatched.")
 
 
 @dataclass(frozen=True, slots=True)

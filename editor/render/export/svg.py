@@ -1,6 +1,7 @@
 """SVG drawings of the map: a group for each layer, with areas, lines and letters as paths, else images."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
@@ -12,9 +13,9 @@ from PySide6.QtSvg import QSvgGenerator
 
 from editor.errors import RenderError
 from editor.mapstyle.color.vision import Vision
-from editor.mapstyle.document.layer_data import layer_name
+from editor.mapstyle.document.layer_data import data_name
 from editor.mapstyle.document.model import LayerKey, MapStyle
-from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.source_data import SourceData, tail
 from editor.render.composition import Composition, Drawing
 from editor.render.export.drawing import (
     OnProgress,
@@ -23,6 +24,7 @@ from editor.render.export.drawing import (
     paint_map,
 )
 from editor.render.export.request import ExportOverlays
+from editor.render.renderer import HATCH
 from editor.wording import say
 
 # By the definition of the pixel in CSS.
@@ -38,19 +40,62 @@ _MARK_X: Final = -90_001
 _MARK: Final = re.compile(rb'<g [^>]*>\s*<rect x="%d" y="(\d+)" width="1" height="1"/>\s*</g>\s*' % _MARK_X)
 _UNNAMED: Final = "Layer"
 _OVERLAYS: Final = "Overlays"
+_HATCH_NAME: Final = "Hatch beyond the detailed map"
 _END: Final = b"</g>\n</svg>"
 _NAMESPACE: Final = re.compile(rb"(<svg )")
 _INKSCAPE: Final = "http://www.inkscape.org/namespaces/inkscape"
 # The ASCII characters and letters that an id may have in XML, and those that it may begin with.
 _LETTERS: Final = "A-Za-z_\xc0-\xd6\xd8-\xf6\xf8-\u02ff\u0370-\u037d\u037f-\u1fff\u2c00-\u2fef\u3001-\ud7ff"
 _NOT_IN_ID: Final = re.compile(rf"[^{_LETTERS}0-9.-]+")
+_ID: Final = re.compile(rb'\bid="([^"]*)"')
 _ID_START: Final = re.compile(f"[{_LETTERS}]")
 _NO_NAMES: Final[Mapping[LayerKey, str]] = MappingProxyType({})
+_NO_TRANSLATIONS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-def layer_names(style: MapStyle, data: SourceData) -> dict[LayerKey, str]:
-    """Return the names of a style's layers, for the groups of a drawing."""
-    return {layer.key: layer_name(layer, data) for layer in style.layers}
+def layer_names(
+    style: MapStyle, data: SourceData, translations: Mapping[str, str] = _NO_TRANSLATIONS
+) -> dict[LayerKey, str]:
+    """Return the names of a style's layers, for the groups of a drawing; no two are the same.
+
+    Layers that share a name have that of their group before it, else their data after it, else a number.
+    `translations` maps names of data to the language of the window.
+    """
+    layers, groups = style.layers, {group.id: group.name for group in style.groups}
+    names = []
+    for layer in layers:
+        name = data_name(layer, data)
+        names.append(layer.comment or translations.get(name, name))
+    for number in _shared(names):
+        group = groups.get(layers[number].group_id, "")
+        names[number] = f"{group}: {names[number]}" if group else names[number]
+    for number in _shared(names):
+        layer = layers[number]
+        names[number] += f" · {tail(layer.type, layer.sourcedata_id, layer.meta_category)}"
+    used = dict[str, int]()
+    return {
+        layer.key: _unused(name, used, "{name} {number}") for layer, name in zip(layers, names, strict=True)
+    }
+
+
+def _shared(names: Sequence[str]) -> list[int]:
+    """Return the indices of names that occur several times."""
+    counts = Counter(names)
+    return [index for index, name in enumerate(names) if counts[name] > 1]
+
+
+def _unused(name: str, used: dict[str, int], pattern: str) -> str:
+    """Return a name with a number if it is used already.
+
+    `used` has the last number of each name, so that thousands of layers with one name take no time.
+    """
+    found, number = name, used.get(name, 1)
+    while found in used:
+        number += 1
+        found = pattern.format(name=name, number=number)
+    used[name] = number
+    used.setdefault(found, 1)
+    return found
 
 
 def picture_svg(
@@ -60,10 +105,12 @@ def picture_svg(
     vision: Vision = Vision.NORMAL,
     dots_per_inch: float = 0.0,
     names: Mapping[LayerKey, str] = _NO_NAMES,
+    title: str = "",
 ) -> bytes:
     """Return the map as an SVG drawing, whose unit is a device pixel.
 
-    Each layer, or layers that fade out together, are a group with their name, and the overlays are another.
+    Each layer that draws anything is a group with its name; layers that fade out together share one. The
+    overlays are another group.
     Its size on paper is that of a picture with a resolution, or by default that of the map on a screen. The
     credits are in its description too. A map that is shown as another vision sees it is one image.
     Raises: RenderError when it cannot be written.
@@ -76,6 +123,7 @@ def picture_svg(
     generator.setOutputDevice(buffer)
     generator.setSize(composition.size)
     generator.setViewBox(box)
+    generator.setTitle(_NOT_IN_XML.sub("", title))  # Qt writes no empty title
     generator.setDescription(_NOT_IN_XML.sub("", " · ".join(credits_on(composition, over))))
     groups = _Groups(names)
     painter = QPainter(generator)
@@ -97,7 +145,7 @@ class _Groups:
     """
 
     def __init__(self, names: Mapping[LayerKey, str]) -> None:
-        self._names, self._labels = names, list[str]()
+        self._names, self._labels = {HATCH: _HATCH_NAME, **names}, list[str]()
 
     def mark(self, painter: QPainter, layers: Sequence[Drawing]) -> None:
         """Mark the start of layers that belong together, or without layers that of the overlays."""
@@ -107,35 +155,28 @@ class _Groups:
 
     def opened_in(self, drawing: bytes) -> bytes:
         """Return a drawing with its groups instead of their marks."""
-        ids = set[str]()
-        is_open = False
-
-        def group(mark: re.Match[bytes]) -> bytes:
-            nonlocal is_open
-            label = _NOT_IN_XML.sub("", self._labels[int(mark[1])])
-            start = (
-                f'<g id="{_unused_id(label, ids)}" inkscape:groupmode="layer" '
-                f"inkscape:label={quoteattr(label)}>\n"
-            )
-            end, is_open = "</g>\n" if is_open else "", True
-            return (end + start).encode()
-
         drawing = _NAMESPACE.sub(rf'\1xmlns:inkscape="{_INKSCAPE}" '.encode(), drawing, count=1)
-        drawing = _MARK.sub(group, drawing)
-        return drawing.replace(_END, b"</g>\n" + _END) if is_open else drawing
+        # What is before the first mark, and then each number with what is drawn until the next mark.
+        start, *marked = _MARK.split(drawing.removesuffix(_END))
+        # Clips and textures of the generator have ids, too.
+        ids, groups = dict.fromkeys(map(bytes.decode, _ID.findall(drawing)), 1), list[bytes]()
+        for number, content in zip(marked[::2], marked[1::2], strict=True):
+            if content.strip():
+                label = _NOT_IN_XML.sub("", self._labels[int(number)])
+                opening = (
+                    f'<g id="{_unused_id(label, ids)}" inkscape:groupmode="layer" '
+                    f"inkscape:label={quoteattr(label)}>\n"
+                )
+                groups += opening.encode(), content, b"</g>\n"
+        return b"".join((start, *groups, _END, b"\n"))
 
 
-def _unused_id(label: str, used: set[str]) -> str:
+def _unused_id(label: str, used: dict[str, int]) -> str:
     """Return an id for a label that is not used yet, and add it to the used ones."""
     stem = _NOT_IN_ID.sub("-", label).strip("-.") or "layer"
     if not _ID_START.match(stem):
         stem = f"layer-{stem}"
-    found, number = stem, 1
-    while found in used:
-        number += 1
-        found = f"{stem}-{number}"
-    used.add(found)
-    return found
+    return _unused(stem, used, "{name}-{number}")
 
 
 def _tidied(drawing: bytes, width_px: float, height_px: float) -> bytes:
@@ -146,4 +187,4 @@ def _tidied(drawing: bytes, width_px: float, height_px: float) -> bytes:
     size = f' width="{width_px:.6g}" height="{height_px:.6g}"'.encode()
     drawing = _FONT.sub(b" ", _SIZE.sub(size, drawing, count=1))
     # A group without content may be the only content of a clipped one.
-    return _EMPTY_GROUP.sub(b"", _EMPTY_GROUP.sub(b"", drawing))
+    return _EMPTY_GROUP.sub(b"", _EMPTY_GROUP.sub(b"", drawing)).rstrip()

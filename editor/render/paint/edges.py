@@ -25,6 +25,7 @@ from editor.render.paint.passes import (
     draw_parts,
     painting,
     qcolor,
+    saved_state,
 )
 from editor.render.paint.vector_path import VectorPath, stores_vectors
 from editor.render.paint.viewport import Viewport
@@ -69,17 +70,15 @@ class EdgeFade:
                 self._paint_parts(painter, passes, inks)
             return
         before = [image.copy(strip) for strip, _ in self._strips]
-        painter.save()
-        painter.setClipRect(self.visible)
-        for passes, inks in layers:
-            for each in passes():
-                each.paint_on(painter, inks[each.ink])
-        painter.restore()
-        painter.save()
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-        for (strip, mask), old in zip(self._strips, before, strict=True):
-            painter.drawImage(strip.topLeft(), _mixed(image.copy(strip), old, mask))
-        painter.restore()
+        with saved_state(painter):
+            painter.setClipRect(self.visible)
+            for passes, inks in layers:
+                for each in passes():
+                    each.paint_on(painter, inks[each.ink])
+        with saved_state(painter):
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+            for (strip, mask), old in zip(self._strips, before, strict=True):
+                painter.drawImage(strip.topLeft(), _mixed(image.copy(strip), old, mask))
 
     def faded(self, part: PaintPart) -> PaintPart | None:
         """Return a part of the layer, faded; None if nothing of it is visible."""
@@ -103,11 +102,10 @@ class EdgeFade:
         """Paint the middle as on paper, and only the strips that fade as images."""
         for each in passes():
             if not self._solid.isEmpty():
-                painter.save()
-                painter.setClipRect(self._solid)
-                each.paint_on(painter, inks[each.ink])
-                painter.setClipping(False)  # SVG drawings store no restored clip.
-                painter.restore()
+                with saved_state(painter):
+                    painter.setClipRect(self._solid)
+                    each.paint_on(painter, inks[each.ink])
+                    painter.setClipping(False)  # SVG drawings store no restored clip.
             for part in self._parts_in_strips(each):
                 if (faded := self.faded(part)) is not None:
                     draw_parts(painter, (faded,), inks)
@@ -215,17 +213,16 @@ class Hatch:
     def _draw(self, painter: QPainter) -> None:
         tile, offset = self._tile()
         view = self.fade.viewport.view
-        painter.save()
-        painter.setClipRegion(QRegion(view).subtracted(QRegion(self.fade.visible)))
-        if stores_vectors(painter):
-            self._lines(len(tile), offset).paint(painter, self._color)
-        else:
-            # Large tiles are filled much faster than small ones.
-            brush = QBrush(_colored(np.tile(tile, (_REPETITIONS, _REPETITIONS)), self._color))
-            painter.setBrushOrigin(offset, 0)
-            painter.fillRect(view, brush)
-        painter.setClipping(False)  # SVG drawings store no restored clip.
-        painter.restore()
+        with saved_state(painter):
+            painter.setClipRegion(QRegion(view).subtracted(QRegion(self.fade.visible)))
+            if stores_vectors(painter):
+                self._lines(len(tile), offset).paint(painter, self._color)
+            else:
+                # Large tiles are filled much faster than small ones.
+                brush = QBrush(_colored(np.tile(tile, (_REPETITIONS, _REPETITIONS)), self._color))
+                painter.setBrushOrigin(offset, 0)
+                painter.fillRect(view, brush)
+            painter.setClipping(False)  # SVG drawings store no restored clip.
         for strip in self.fade.strips:
             # What the layers lack in the strip, the hatch has.
             lacking = OPAQUE - self.fade.mask(strip).astype(np.uint16)

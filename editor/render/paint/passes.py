@@ -53,6 +53,16 @@ def painting(image: QImage) -> Iterator[QPainter]:
         painter.end()
 
 
+@contextmanager
+def saved_state(painter: QPainter) -> Iterator[None]:
+    """Restore a painter's state at the end, also if a superseded request ends the drawing."""
+    painter.save()
+    try:
+        yield
+    finally:
+        painter.restore()
+
+
 def over(upper: QImage, lower: QImage) -> QImage:
     """Return one image composited over another."""
     image = lower.copy()

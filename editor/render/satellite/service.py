@@ -38,7 +38,7 @@ def service_of(style: MapStyle) -> TileSet:
 
 def find_satellite_host(style: MapStyle) -> str:
     """Return the host of a style's satellite images; empty without such layers or a usable address."""
-    if not any(layer.source == SATELLITE_SOURCE for layer in style.layers):
+    if SATELLITE_SOURCE not in style.layer_sources:
         return ""
     try:
         return host_of(service_of(style).template)

@@ -318,7 +318,7 @@ class ImageBlock:
         return PaintPart(part.ink, QRect(*part.rect), None if part.sheet is None else self.image(part.sheet))
 
     def unlink(self) -> None:
-        """Remove the name; the memory remains until the last image is gone."""
+        """Let no process attach the memory any more; it remains until the last image is gone."""
         with suppress(FileNotFoundError):  # A process that cannot map a block deletes it.
             self.memory.unlink()
 
@@ -331,7 +331,7 @@ class ImageBlock:
 
 
 def is_scarce(image_bytes: int) -> bool:
-    """Return whether the system has too little shared memory for several frames, as in some containers."""
+    """Return whether the system has too little named memory for several frames, as in some containers."""
     try:
         system = os.statvfs(_SHARED_FOLDER)
     except (OSError, AttributeError):  # Other systems have no such folder.
@@ -373,7 +373,7 @@ class ImageBlocks:
             _retired.append(block)
 
 
-# Blocks without a name that still hold images, such as those that a view shows while its process is replaced.
+# Unlinked blocks that still hold images, such as those that a view shows while its process is replaced.
 _retired: list[ImageBlock] = []
 
 

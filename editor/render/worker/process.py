@@ -173,7 +173,8 @@ class WorkerProcess:
         # Only an active layer has parts, and a draft beside them.
         image_bytes = _bytes_at(request.camera, IMAGE_BYTES_PER_PIXEL)
         needed = image_bytes if request.active is None else 2 * frame_bytes
-        block = self._blocks.acquire(needed, copies=request.is_small or is_scarce(image_bytes))
+        copies = request.is_small or (self._blocks.are_named and is_scarce(image_bytes))
+        block = self._blocks.acquire(needed, copies=copies)
         job = Job(
             number,
             view,

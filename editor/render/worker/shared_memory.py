@@ -46,7 +46,7 @@ class _Address:
 
 
 class _Mapped:
-    """Mapped memory of a file, which `name` tells other processes to find."""
+    """Mapped memory of a file; other processes find it by `name`."""
 
     def __init__(self, name: str, descriptor: int, size: int) -> None:
         self.name, self.size = name, size
@@ -92,15 +92,27 @@ class AttachedMemory(_Mapped):
 
     def __init__(self, name: str) -> None:
         address = _Address.of(name)
-        descriptor = os.open(address.path, os.O_RDWR | os.O_CLOEXEC)
+        # The number of a closed file is used again, by a file of any kind.
+        if not _is_memory(address.path, address.number):
+            raise FileNotFoundError(name)
         try:
-            target = Path(f"/proc/self/fd/{descriptor}").readlink().name
-            # The number of a closed file is used again.
-            if target.split()[0] != f"memfd:{_LABEL.format(address.number)}":
+            descriptor = os.open(address.path, os.O_RDWR | os.O_CLOEXEC)
+        except OSError as error:
+            raise FileNotFoundError(name) from error
+        try:
+            if not _is_memory(Path(f"/proc/self/fd/{descriptor}"), address.number):
                 raise FileNotFoundError(name)
             super().__init__(name, descriptor, os.fstat(descriptor).st_size)
         finally:
             os.close(descriptor)
+
+
+def _is_memory(path: Path, number: int) -> bool:
+    """Return whether a file of a process is the memory with a number."""
+    try:
+        return path.readlink().name.split()[0] == f"memfd:{_LABEL.format(number)}"
+    except (OSError, IndexError):
+        return False
 
 
 FrameMemory: TypeAlias = SharedMemory | UnnamedMemory | AttachedMemory
@@ -112,22 +124,22 @@ def attach(name: str) -> FrameMemory:
 
 
 def can_attach_unnamed() -> bool:
-    """Return whether this process can open the files of the one that started it, as few sandboxes forbid."""
+    """Return whether this process can open files of the one that started it; some sandboxes forbid it."""
     parent = parent_process()
     if not HAS_UNNAMED or parent is None:
         return False
     try:
-        with os.scandir(f"/proc/{parent.pid}/fd") as files:
-            next(files).stat()
-    except (OSError, StopIteration):
+        # The system grants this and the attaching of memory by the same rule.
+        os.close(os.open(f"/proc/{parent.pid}/exe", os.O_RDONLY | os.O_CLOEXEC))
+        return any(Path(f"/proc/{parent.pid}/fd").iterdir())
+    except OSError:
         return False
-    return True
 
 
 def forgo_tracker() -> None:
-    """Let processes start without that of Python for named memory; what they tell it goes nowhere.
+    """Start no tracker of named memory with another process; messages to the tracker are discarded.
 
-    Named memory in this process would still start it.
+    The first named memory of this process still starts it.
     """
     if HAS_UNNAMED:
         setattr(resource_tracker, "getfd", _null_descriptor)  # noqa: B010 (not for type checkers)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QTextEdit, QToolTip, QWidget
 
 from editor.ui.code.json_text import JsonText, highlighted, underlined
 from editor.ui.code.reader_margin import margin_width, paint_fold, paint_mark, paint_number
-from editor.ui.code.text_moves import fold_direction
+from editor.ui.code.text_moves import fold_direction, is_input
 from editor.ui.code.tokens import bracket_pair, embedded_data_at, indent_of, opens
 from editor.ui.kit.keyboard import is_history_key
 from editor.ui.text import plain_tool_tip
@@ -63,6 +63,8 @@ class JsonMargin(QWidget):
         theme = tokens.current()
         painter = QPainter(self)
         painter.fillRect(event.rect(), QColor(theme.panel))
+        if self._edit.is_waiting and self._edit.document().isEmpty():
+            return  # There are no lines yet.
         painter.setFont(self._edit.font())
         current = self._edit.textCursor().block()
         for block, rect in self._edit.shown_blocks():
@@ -80,9 +82,13 @@ class JsonMargin(QWidget):
 
 
 class JsonEdit(JsonText):
-    """The editor. `find_requested()` is emitted on the Find shortcut."""
+    """The editor.
+
+    Signals: `find_requested()` on the Find shortcut; `refused()` on input before the text is there.
+    """
 
     find_requested = Signal()
+    refused = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -124,6 +130,8 @@ class JsonEdit(JsonText):
                 self.toggle_fold(block)
         elif is_history_key(event) and not self.is_edited:
             event.ignore()
+        elif self.is_waiting and is_input(event):
+            self.refused.emit()
         elif not ((is_back or event.key() == Qt.Key.Key_Delete) and self._select_data(is_before=is_back)):
             super().keyPressEvent(event)
 

@@ -28,7 +28,7 @@ from editor.mapstyle.color.notations import read_stored_color
 from editor.ui.code.json_text import TextMark
 from editor.ui.code.reader_margin import ReaderMargin
 from editor.ui.code.text_index import ShownLines, TextIndex
-from editor.ui.code.text_moves import fold_direction, line_move, text_move, word_at
+from editor.ui.code.text_moves import fold_direction, is_input, line_move, text_move, word_at
 from editor.ui.code.tokens import MAXIMUM_LINE, formats_of
 from editor.ui.color.text import add_color_data
 from editor.ui.later import call_later
@@ -247,20 +247,10 @@ class JsonReader(QAbstractScrollArea):
         elif event.matches(QKeySequence.StandardKey.SelectAll):
             self.select_all()
         elif not self._move(event):
-            if self._is_input(event) and not self._is_locked:
+            if is_input(event) and not self._is_locked:
                 self.edit_requested.emit(self._position)
             else:
                 super().keyPressEvent(event)
-
-    @staticmethod
-    def _is_input(event: QKeyEvent) -> bool:
-        keys = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if event.matches(QKeySequence.StandardKey.Paste) or event.matches(QKeySequence.StandardKey.Cut):
-            return True
-        modified = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-        if event.modifiers() & modified:
-            return False
-        return event.key() in keys or (event.text() != "" and event.text().isprintable())
 
     def _move(self, event: QKeyEvent) -> bool:
         """Move the cursor by a key; return whether the key moves it."""

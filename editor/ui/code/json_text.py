@@ -117,7 +117,7 @@ class JsonText(QPlainTextEdit):
         self.folds = Folds(self.document())
         self.marks = TextMarks(self.document())
         self._chunks: Iterator[str] = iter(())
-        self._is_loading = self._is_locked = False
+        self._is_loading = self._is_locked = self._is_waiting = False
         self._highlighted_theme = ""
         self._load_timer = QTimer(self)
         self._load_timer.setInterval(0)
@@ -135,6 +135,11 @@ class JsonText(QPlainTextEdit):
     def is_edited(self) -> bool:
         """Whether the user has changed the text since it was shown."""
         return not self._is_loading and self.document().isModified()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the text that belongs here is still being read."""
+        return self._is_waiting
 
     @property
     def is_loading(self) -> bool:
@@ -176,8 +181,14 @@ class JsonText(QPlainTextEdit):
         self._is_locked = is_locked
         self._apply_lock()
 
+    def set_waiting(self, *, is_waiting: bool) -> None:
+        """Refuse input until the text that belongs here is shown: it would be lost."""
+        self._is_waiting = is_waiting
+        self._apply_lock()
+        self.decorated.emit()
+
     def _apply_lock(self) -> None:
-        self.setReadOnly(self._is_locked or self._is_loading)
+        self.setReadOnly(self._is_locked or self._is_loading or self._is_waiting)
         # A read-only text needs a cursor for the keyboard, too.
         self.setTextInteractionFlags(
             self.textInteractionFlags() | Qt.TextInteractionFlag.TextSelectableByKeyboard

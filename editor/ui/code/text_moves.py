@@ -1,4 +1,4 @@
-"""Movements of the cursor in a long text, by key."""
+"""Keys that move the cursor in a long text or change the text."""
 
 import re
 from typing import Final
@@ -39,6 +39,17 @@ def text_move(event: QKeyEvent, index: TextIndex, position: int) -> int | None:
         (_next_word(index, position), (_KEY.MoveToNextWord, _KEY.SelectNextWord)),
     )
     return next((target for target, keys in targets if any(map(event.matches, keys))), None)
+
+
+def is_input(event: QKeyEvent) -> bool:
+    """Return whether a key would change a text."""
+    keys = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    if event.matches(_KEY.Paste) or event.matches(_KEY.Cut):
+        return True
+    modified = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    if event.modifiers() & modified:
+        return False
+    return event.key() in keys or (event.text() != "" and event.text().isprintable())
 
 
 def word_at(index: TextIndex, position: int) -> tuple[int, int]:

@@ -26,6 +26,7 @@ from editor.ui.kit.buttons import quiet_button, tool_button
 from editor.ui.kit.card import Popover
 from editor.ui.kit.choice_cells import ChoiceCells
 from editor.ui.kit.layouts import h_box, v_box
+from editor.ui.text import local_count
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.painting import SHADOW, to_qcolor
 from editor.ui.theme.tokens import Gap, Radius, Size
@@ -115,7 +116,8 @@ class PaletteGrid(ChoiceCells, QWidget):
             painting.swatch(painter, box, [to_qcolor(color)])
             painter.setPen(QColor(theme.on_selection if is_current else theme.text_2))
             if count:
-                painter.drawText(cell.adjusted(side + 8, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(count))
+                flags = Qt.AlignmentFlag.AlignVCenter
+                painter.drawText(cell.adjusted(side + 8, 0, 0, 0), flags, local_count(count))
         if self.hasFocus() and self._colors:
             painting.focus_ring(painter, QRectF(self.cell_rect(self._index)), Radius.ROW)
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
 
 from editor.records import dataclass
-from editor.ui.text import plain_tool_tip
+from editor.ui.text import local_count, plain_tool_tip
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.symbols import FileSymbol
 from editor.ui.theme.tokens import Gap, Radius, Size
@@ -327,7 +327,9 @@ class CharacterChips(QWidget):
             painter.setPen(QColor(theme.text_2))
             last = boxes[-1]
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-            painter.drawText(last.adjusted(0, 0, _SIDE_PX, 0), flags, self.tr("+ {count}").format(count=more))
+            painter.drawText(
+                last.adjusted(0, 0, _SIDE_PX, 0), flags, self.tr("+ {count}").format(count=local_count(more))
+            )
 
     def _chip_rects(self) -> list[QRect]:
         """Return the rectangles of the chips, and of the number of further ones."""

@@ -9,6 +9,7 @@ from editor.ui.fields.number_field import DragLabel, NumberField
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.labels import ElidedLabel, with_break_opportunities
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
+from editor.ui.text import local_count
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Gap, Size
@@ -198,7 +199,7 @@ class PropertyRow(QWidget):
 
     def set_count(self, count: int) -> None:
         """Set the number of stops; 0 is not displayed."""
-        name = self.tr("Stops of {name}: {count}").format(name=self.label.text, count=count)
+        name = self.tr("Stops of {name}: {count}").format(name=self.label.text, count=local_count(count))
         self._set_count(str(count) if count else "", name, self.tr("Show curve and stop table"))
 
     def set_count_text(self, text: str, tip: str) -> None:

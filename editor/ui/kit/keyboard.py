@@ -1,10 +1,12 @@
-"""Keyboard handling: shortcuts of the window in every editor, the tab order, and the focus of panes."""
+"""Keyboard handling: shortcuts in every editor, tab order, focus of panes, and Enter on buttons."""
 
-from PySide6.QtCore import Qt
+import shiboken6
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QPushButton, QToolButton, QWidget
 
 _Key = QKeySequence.StandardKey
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _REDO = (QKeySequence("Ctrl+Y"), QKeySequence("Ctrl+Shift+Z"))  # either is the convention of a desktop
 
 
@@ -95,3 +97,70 @@ def _first_tab_stop(pane: QWidget) -> QWidget | None:
         if takes_tab and pane.isAncestorOf(part) and can_take_focus(part):
             return part
     return None
+
+
+class EnterKey(QObject):
+    """Presses the focused button of any kind with Enter, in all windows; Qt leaves that to Space.
+
+    In dialogs, Enter stays with the default button.
+    """
+
+    def __init__(self, application: QApplication) -> None:
+        super().__init__(application)
+        application.focusChanged.connect(self._on_focus_changed)
+
+    def _on_focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
+        # A filter of the application would receive every event of the program.
+        if isinstance(before, QAbstractButton) and shiboken6.isValid(before):
+            before.removeEventFilter(self)
+        if isinstance(now, QAbstractButton):
+            now.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Press the button that has the focus."""
+        if not (isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress):
+            return False
+        if not (_is_plain_enter(event) and isinstance(watched, QAbstractButton)):
+            return False
+        if _belongs_to_dialog(watched):
+            return False
+        if not event.isAutoRepeat():
+            press(watched)
+        return True
+
+
+def install_enter_key() -> None:
+    """Let Enter press buttons in the running application; calls after the first do nothing."""
+    application = QApplication.instance()
+    if isinstance(application, QApplication) and application.findChild(EnterKey) is None:
+        EnterKey(application)
+
+
+def press(button: QAbstractButton) -> None:
+    """Click a button, or open its menu."""
+    if isinstance(button, (QPushButton, QToolButton)) and _opens_menu(button):
+        button.showMenu()
+    else:
+        button.click()
+
+
+def _opens_menu(button: QPushButton | QToolButton) -> bool:
+    """Return whether a click only opens a menu."""
+    if isinstance(button, QPushButton):
+        return button.menu() is not None
+    is_instant = button.popupMode() is QToolButton.ToolButtonPopupMode.InstantPopup
+    return is_instant and (button.menu() is not None or bool(button.actions()))
+
+
+def _is_plain_enter(event: QKeyEvent) -> bool:
+    return event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+
+
+def _belongs_to_dialog(button: QAbstractButton) -> bool:
+    """Return whether a dialog handles Enter: by the button itself, or by its default button."""
+    window = button.window()
+    if not isinstance(window, QDialog):
+        return False
+    if isinstance(button, QPushButton) and button.autoDefault():
+        return True
+    return any(each.isDefault() and each.isVisible() for each in window.findChildren(QPushButton))

@@ -2,7 +2,7 @@
 
 from typing import Final, TypeAlias, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -136,6 +136,10 @@ class ScrollPage(QScrollArea):
         self._scroll_timer = QTimer(self)
         self._scroll_timer.setSingleShot(True)
         self._scroll_timer.timeout.connect(self._scroll)
+        self._unfolded: QWidget | None = None
+        self._unfold_timer = QTimer(self)
+        self._unfold_timer.setSingleShot(True)
+        self._unfold_timer.timeout.connect(self._scroll_to_unfolded)
         inside = QWidget()
         inside.setProperty("part", "panel")
         self.column = QVBoxLayout(inside)
@@ -157,6 +161,20 @@ class ScrollPage(QScrollArea):
         if self._scroll_target is not None:
             self.ensureWidgetVisible(self._scroll_target, 0, Size.PANEL_HEAD)
             self._scroll_target = None
+
+    def show_unfolded(self, part: QWidget) -> None:
+        """Scroll to the end of a widget that became taller; if it does not fit, to its start."""
+        self._unfolded = part
+        self._unfold_timer.start()
+
+    def _scroll_to_unfolded(self) -> None:
+        part, self._unfolded = self._unfolded, None
+        inside = self.widget()
+        if part is None or inside is None or not part.isVisible():
+            return
+        bar, top = self.verticalScrollBar(), part.mapTo(inside, QPoint()).y()
+        least = top + part.height() - self.viewport().height()
+        bar.setValue(min(max(bar.value(), least), top))
 
 
 class FootOverlay(QObject):

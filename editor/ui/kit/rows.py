@@ -382,6 +382,7 @@ class RowTree(QTreeView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._is_held = False
         self.setProperty("part", "rows")
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
@@ -391,6 +392,25 @@ class RowTree(QTreeView):
         self.setMouseTracking(True)
         self.setExpandsOnDoubleClick(True)
         self._viewport_px = 0
+
+    def hold_rows(self) -> None:
+        """Lay out no rows until `lay_out_rows`, while the tree gets other parents or styles.
+
+        Each of them makes Qt lay out all rows, which takes long with many.
+        """
+        self._is_held = True
+
+    def lay_out_rows(self) -> None:
+        """Lay out the rows at once if they were held."""
+        if self._is_held:
+            self.ensurePolished()  # Otherwise the layout does it, which starts another one.
+            self._is_held = False
+            self.doItemsLayout()
+
+    def doItemsLayout(self) -> None:
+        """Lay out the rows unless they are held."""
+        if not self._is_held:
+            super().doItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         # The first call of `viewport()` makes the bindings import all kinds of widgets, which takes 10 ms.

@@ -4,16 +4,18 @@ import random
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMarginsF
-from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPalette
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.errors import EditorError
+from editor.features.export.forms import PageForm
 from editor.features.export.print_paper import (
     OVERLAP_ROWS,
     ask_for_printer,
@@ -22,6 +24,7 @@ from editor.features.export.print_paper import (
     print_picture,
 )
 from editor.render.export.page import PAPERS, create_page, size_problem
+from editor.system.settings import Settings
 
 
 @pytest.fixture
@@ -148,7 +151,7 @@ def test_a_picture_begins_at_the_edge_of_the_paper_where_a_printer_has_margins(p
 def test_margins_are_at_least_those_of_the_printer(printer: QPrinter) -> None:
     page = page_on(with_margins(printer, QMarginsF(20, 5, 5, 15)), create_page("A5", title="Here"))
     assert (page.width_mm, page.height_mm) == (297, 210)
-    assert page.margins_mm == pytest.approx((20, 10, 10, 15))
+    assert page.margins_mm == pytest.approx((20, 5, 5, 15))
     assert (page.title, page.dpi) == ("Here", 300)
 
 
@@ -161,5 +164,44 @@ def test_print_dialog_has_the_selected_page(qtbot: QtBot) -> None:
     assert (printer.resolution(), printer.docName()) == (page.dpi, "day.json")
     there = page_on(printer, page)
     assert (there.width_mm, there.height_mm) == (page.width_mm, page.height_mm)
+    assert there.margins_mm == pytest.approx(page.margins_mm)
+    pages = dialog.findChild(QWidget, "gbPrintRange")
+    assert pages is None or pages.isHidden(), "there is one page"
     dialog.reject()
     assert not accepted
+
+
+def test_the_sketch_of_the_page_is_white_in_every_theme(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    dialog = ask_for_printer(window, create_page("A5"), "day.json", lambda _printer: None)
+    properties = QDialog(dialog)
+    sketch = QWidget(properties, objectName="preview")
+    page = QWidget(sketch)
+    dark = page.palette()
+    dark.setColor(QPalette.ColorRole.Light, QColor("black"))
+    page.setPalette(dark)
+    properties.show()
+    qtbot.waitUntil(lambda: page.palette().light().color() == QColor("white"))
+    dialog.reject()
+
+
+@pytest.mark.parametrize("margins_mm", [(20, 5, 7.5, 15), (0, 0, 0, 0), (25.4, 25.4, 25.4, 25.4)])
+def test_the_margins_that_the_user_sets_for_a_printer_are_those_of_the_page(
+    margins_mm: tuple[float, float, float, float], printer: QPrinter
+) -> None:
+    page = create_page("A4", is_landscape=True)
+    layout = layout_of(page)
+    layout.setMargins(QMarginsF(*margins_mm))
+    layout.setUnits(QPageLayout.Unit.Inch)
+    printer.setPageLayout(layout)
+    assert page_on(printer, page).margins_mm == pytest.approx(margins_mm, abs=0.2)
+
+
+def test_equal_margins_of_a_printer_are_shown_and_others_are_not(qtbot: QtBot, tmp_path: Path) -> None:
+    form = PageForm(Settings(tmp_path / "settings.ini"))
+    qtbot.addWidget(form)
+    form.show_paper(replace(create_page("A5"), margins_mm=(12.02, 12.0, 12.0, 12.03)))
+    assert (form.paper.value, form.margin.value) == ("A5", 12)
+    form.show_paper(replace(create_page("A3"), margins_mm=(20.0, 5.0, 5.0, 5.0)))
+    assert (form.paper.value, form.margin.value) == ("A3", 12)

@@ -142,3 +142,28 @@ def test_the_tree_is_unchanged_if_the_same_is_found(filtered: Filtered, qtbot: Q
     with qtbot.assertNotEmitted(filtered.filter.modelReset):
         filtered.ask("river type:line -xyz")
         assert filtered.rows() == [("Ways", [("Water", ["River"])])]
+
+
+@pytest.mark.parametrize("query", ["", "river", "-river"])
+def test_rows_have_the_flags_of_the_source(filtered: Filtered, query: str) -> None:
+    filtered.ask("rail")
+    filtered.ask(query)
+    pending, seen = [QModelIndex()], 0
+    for parent in pending:
+        for row in range(filtered.filter.rowCount(parent)):
+            index = filtered.filter.index(row, 0, parent)
+            source = filtered.filter.mapToSource(index)
+            assert filtered.filter.flags(index) == filtered.model.flags(source), index.data()
+            pending.append(index)
+            seen += 1
+    assert seen >= 3
+    assert filtered.filter.flags(QModelIndex()) == filtered.model.flags(QModelIndex())
+
+
+def test_problems_are_searched_when_a_query_asks_for_them(filtered: Filtered) -> None:
+    style = filtered.session.style
+    filtered.filter.show_problems([problem_at(style, "zoom-range", (*LAYERS, 2, "minzoom"), "Wrong.")])
+    filtered.ask("problem:zoom-range")
+    assert filtered.rows() == [("Ways", ["Rail"])]
+    filtered.filter.show_problems([problem_at(style, "zoom-range", (*LAYERS, 3, "minzoom"), "Wrong.")])
+    assert filtered.rows() == [("Ways", ["Rail"]), "Loose"]

@@ -292,3 +292,22 @@ def test_every_row_can_be_selected_renamed_and_dragged(tree: Tree) -> None:
         ):
             assert flags & flag
     assert tree.model.flags(QModelIndex()) == Qt.ItemFlag.ItemIsDropEnabled
+
+
+def test_only_rows_that_were_read_are_announced(tree: Tree) -> None:
+    announced: list[tuple[int, int]] = []
+    tree.model.dataChanged.connect(lambda first, last: announced.append((first.row(), last.row())))
+    tree.view.set_hidden([tree.key(0)], hidden=True)
+    assert announced == []
+    assert tree.model.index(0, 0).data() == "Top"
+    tree.view.set_hidden([tree.key(0)], hidden=False)
+    assert announced == [(0, 0)]
+
+
+def test_known_rows_are_shared_by_models_of_the_same_style(tree: Tree) -> None:
+    known = tree.model.known
+    other = LayerTreeModel(tree.session, tree.view, load(), known=known)
+    assert other.tree is known.tree
+    tree.session.do(rename_layer(tree.key(0), "New"), "Rename")
+    assert LayerTreeModel(tree.session, tree.view, load(), known=known).tree is not known.tree
+    assert LayerTreeModel(tree.session, tree.view, load(), known=tree.model.known).tree is known.tree

@@ -1,7 +1,7 @@
 """Tests of the layers panel."""
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtCore import QItemSelectionModel, QLocale, QPoint, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
@@ -89,6 +89,40 @@ def test_an_edit_that_adds_nothing_keeps_the_scroll_position(qtbot: QtBot, jobs:
     panel.widget.tree.scrollToTop()
     panel.session.do(delete_layers([panel.session.style.order.keys[60]]), "Delete")
     assert panel.widget.tree.verticalScrollBar().value() == 0
+
+
+def test_the_title_groups_the_digits_of_the_count(qtbot: QtBot, jobs: Jobs) -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale("en"))
+    try:
+        panel = Panel(qtbot, jobs, [a_line(number) for number in range(1200, 0, -1)])
+        assert panel.title() == "1,200"
+        panel.widget.show_flat(is_flat=True)
+        assert panel.title() == "1,200 in draw order"
+    finally:
+        QLocale.setDefault(before)
+
+
+@pytest.mark.parametrize("is_scrolled", [False, True])
+def test_undo_of_a_group_restores_the_place_and_the_current_row(
+    qtbot: QtBot, jobs: Jobs, *, is_scrolled: bool
+) -> None:
+    panel = Panel(qtbot, jobs, [a_line(number) for number in range(300, 0, -1)])
+    tree, bar = panel.widget.tree, panel.widget.tree.verticalScrollBar()
+    near_top = panel.session.style.order.keys[2]
+    panel.view.select([near_top])
+    tree.selectAll()
+    bar.setValue(bar.maximum() // 2 if is_scrolled else 0)
+    before, row = bar.value(), tree.currentIndex().row()
+    panel.widget.verbs.group()
+    assert not panel.view.selected
+    panel.session.undo_stack.undo()
+    assert (bar.value(), tree.currentIndex().row()) == (before, row)
+    assert panel.view.active == near_top
+    assert len(panel.view.selected) == 300
+    panel.session.undo_stack.redo()
+    assert panel.view.active == near_top
+    assert panel.widget.tree.visualRect(tree.currentIndex()).isValid()
 
 
 def test_the_tree_opens_in_the_state_of_the_file(panel: Panel) -> None:
@@ -294,3 +328,16 @@ def test_all_rows_under_a_filter_are_the_layers_that_match(panel: Panel) -> None
     panel.widget.filter.setText("Loose")
     assert panel.view.selected_layers == ()
     assert panel.widget.tree.selectionModel().selectedRows() == []
+
+
+def test_the_current_row_stays_in_view_if_the_list_becomes_smaller_while_it_is_hidden(
+    qtbot: QtBot, jobs: Jobs
+) -> None:
+    panel = Panel(qtbot, jobs, [a_line(number) for number in range(80, 0, -1)], [])
+    tree = panel.widget.tree
+    panel.view.select([panel.session.style.order.keys[18]])
+    assert tree.viewport().rect().contains(tree.visualRect(tree.currentIndex()))
+    panel.widget.hide()
+    panel.widget.resize(300, 300)
+    panel.widget.show()
+    assert tree.viewport().rect().contains(tree.visualRect(tree.currentIndex()).center())

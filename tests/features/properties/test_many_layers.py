@@ -221,6 +221,48 @@ def test_scaling_shows_a_preview_and_is_one_step(panel: Panel, qtbot: QtBot) -> 
     assert not strip.isVisibleTo(panel.widget)
 
 
+def test_enter_applies_the_strip_and_esc_closes_it_from_a_field(panel: Panel, qtbot: QtBot) -> None:
+    before = panel.session.style
+    strip = editor(panel, WIDTH).open_strip()
+    qtbot.keyClick(strip.factor.edit, Qt.Key.Key_Return)
+    assert strip.isVisibleTo(panel.widget), "nothing changes yet"
+    qtbot.keyClicks(strip.factor.edit, "3")
+    qtbot.keyClick(strip.factor.edit, Qt.Key.Key_Escape)
+    assert not strip.isVisibleTo(panel.widget)
+    assert panel.session.style is before
+    editor(panel, WIDTH).open_strip()
+    strip.shift.edit.selectAll()
+    qtbot.keyClicks(strip.shift.edit, "1")
+    qtbot.keyClick(strip.shift.edit, Qt.Key.Key_Return)
+    assert stops(panel, 1) == (Stop(5, 4),)
+    assert panel.session.undo_stack.count() == 1
+    assert not strip.isVisibleTo(panel.widget)
+
+
+@pytest.mark.parametrize("opens_strip", [True, False])
+def test_what_opens_below_the_visible_part_is_scrolled_into_view(
+    panel: Panel, qtbot: QtBot, *, opens_strip: bool
+) -> None:
+    page, width = panel.widget.layer_page, editor(panel, WIDTH)
+    if not opens_strip:
+        panel.select(2)
+    panel.widget.resize(300, 300)
+    at = partial(width.mapTo, page.viewport())
+    # The row is the last one in view.
+    row_px, bar = width.row.height(), page.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    bar.setValue(bar.value() + at(QPoint(0, row_px)).y() - page.viewport().height())
+    before = bar.value()
+    if opens_strip:
+        strip = width.open_strip()
+        qtbot.waitUntil(lambda: at(QPoint(0, width.height())).y() <= page.viewport().height())
+        assert width.rect().contains(strip.apply.mapTo(width, strip.apply.rect().bottomRight()))
+    else:
+        qtbot.mouseClick(width.row.focus_chain()[1], Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: bar.value() > before)
+    assert at(QPoint()).y() >= 0
+
+
 def test_cancel_and_esc_keep_the_numbers(panel: Panel, qtbot: QtBot) -> None:
     before = panel.session.style
     for leave in (lambda strip: strip.cancel.click(), lambda strip: qtbot.keyClick(strip, Qt.Key.Key_Escape)):

@@ -1,7 +1,7 @@
 """Tests of the style page."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
@@ -14,7 +14,9 @@ from editor.mapstyle.schema.source_data import load
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
+from editor.system.language import Language
 from editor.ui.fields.field import Field
+from editor.ui.fields.property_row import PropertyRow
 from tests.features.properties.panel import Panel
 from tests.styles import a_source
 
@@ -82,6 +84,22 @@ def test_a_missing_section_has_no_comment_field(qtbot: QtBot) -> None:
     with_font, without = Page(qtbot, fonts_section={}), Page(qtbot)
     assert with_font.widget.texts.comment(FONTS).isVisible()
     assert not without.widget.texts.comment(FONTS).isVisible()
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_the_labels_of_the_comments_are_whole_and_distinct(
+    qtbot: QtBot, qapp: QCoreApplication, code: str
+) -> None:
+    language = Language(code)
+    language.install(qapp)
+    try:
+        texts = Page(qtbot, fonts_section={}).widget.texts
+        labels = [row.label for row in texts.findChildren(PropertyRow)]
+        assert len({label.text for label in labels}) == 4
+        for label in labels:
+            assert label.fontMetrics().horizontalAdvance(label.text) <= label.width(), label.text
+    finally:
+        language.uninstall(qapp)
 
 
 def test_a_source_is_edited_and_undone(qtbot: QtBot) -> None:

@@ -1,4 +1,4 @@
-"""What a value knows of the values it was edited from, and that edits of one layer look at no others."""
+"""The origins of edited values, and edits of one layer that visit no others."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -55,6 +55,15 @@ def test_a_chain_of_edits_keeps_no_former_value_alive() -> None:
     assert len(style.origins) < 10
     assert [origin() for origin, _ in style.origins] == [None] * len(style.origins)
     assert style.find_edited(first) is None
+
+
+def test_former_values_that_are_gone_take_no_place_of_one_that_remains() -> None:
+    first = a_style(3)
+    key = first.order.keys[1]
+    style = first
+    for number in range(20):
+        style = rename_layer(key, str(number))(style)
+    assert style.find_edited(first) == [1]
 
 
 def _named(layer: Layer) -> str:

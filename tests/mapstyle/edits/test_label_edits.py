@@ -116,7 +116,7 @@ def test_other_members_are_preserved() -> None:
         ('{"text":"a"} x', "Unexpected content after the end", "line 1, column 14"),
         ('["a"]', "A label expression must be a JSON object; found a list", "line 1, column 1"),
         ('{"text":"a","text":"b"}', "Duplicate key", "line 1, column 13"),
-        ('{"number":NaN}', "NaN is not a JSON number", "line 1, column 11"),
+        ('{"number":NaN}', "“NaN” is not a JSON number", "line 1, column 11"),
     ],
 )
 def test_invalid_expression_is_reported_with_place(text: str, why: str, place: str) -> None:

@@ -150,9 +150,9 @@ def test_invalid_style_is_refused_with_place(data: bytes, line: int, column: int
 @pytest.mark.parametrize(
     ("data", "text", "line", "column"),
     [
-        (b'{"b": NaN, "a": Infinity}', "NaN is not a JSON number", 1, 7),
-        (b'{"x": [{"a": -Infinity}]}', "-Infinity is not a JSON number", 1, 14),
-        (b"\n NaN", "NaN is not a JSON number", 2, 2),
+        (b'{"b": NaN, "a": Infinity}', "“NaN” is not a JSON number", 1, 7),
+        (b'{"x": [{"a": -Infinity}]}', "“-Infinity” is not a JSON number", 1, 14),
+        (b"\n NaN", "“NaN” is not a JSON number", 2, 2),
         (b'{"a": ' + b"9" * 5000 + b', "b": 1,}', "not needed", 1, 5015),
         (b'{"map_schemes_section": {"map_schemes": [{"id": 1,, "id": 1}]}}', "not needed", 1, 51),
     ],

@@ -5,7 +5,7 @@ import pytest
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import rename_layer, set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.mapstyle.schema.source_data import load
+from editor.mapstyle.schema.source_data import SourceData, load
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.layer_search import LayerSearch, SearchContext, parse
 from tests.styles import a_color, a_curve, a_group, a_line, a_style
@@ -99,3 +99,12 @@ def test_an_empty_group_is_found_only_by_its_name() -> None:
     search = LayerSearch(load())
     assert search.is_named(parse("roads -water"), "Main roads")
     assert not search.is_named(parse("roads type:line"), "Main roads")
+
+
+def test_the_texts_are_current_with_the_same_data_and_language() -> None:
+    data, marks = load(), [""]
+    search = LayerSearch(data, lambda text: text + marks[0])
+    assert search.is_current(data)
+    assert not search.is_current(SourceData(data.entries))
+    marks[0] = "!"
+    assert not search.is_current(data)

@@ -86,6 +86,13 @@ def paper_of(pdf: bytes) -> tuple[float, ...]:
     return tuple(map(float, found.groups()))
 
 
+def title_of(pdf: bytes) -> str:
+    """Return the title of a document."""
+    found = re.search(rb"/Title \((.*?)\)\n/Creator", pdf, re.DOTALL)
+    assert found is not None
+    return found[1].decode("utf-16")
+
+
 # Drawn in this process
 
 
@@ -233,6 +240,14 @@ def test_a_pdf_holds_shapes_and_no_picture_of_opaque_areas() -> None:
     style, renderer = a_square_style(), a_square()
     data = page_pdf(renderer.layers(style, page.camera(a_camera())), page, ExportOverlays())
     assert data.startswith(b"%PDF-")
+    assert title_of(data) == "Montevideo"
+    untitled = page_pdf(
+        renderer.layers(style, page.camera(a_camera())),
+        replace(page, title=""),
+        ExportOverlays(),
+        name="Ñ.json",
+    )
+    assert title_of(untitled) == "Ñ.json"
     assert paper_of(data) == pytest.approx((283, 170), abs=1)
     assert b"/Subtype /Image" not in data
 

@@ -9,15 +9,19 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.render.paint.passes import PICTURE, ReusedImages
 from editor.render.worker.messages import MAX_USED, ImageBlock, ImageBlocks, SheetImage, Writer, is_scarce
+from editor.render.worker.shared_memory import HAS_UNNAMED
 
 SIZE = QSize(8, 8)
 BYTES = 4096
 
+needs_unnamed = pytest.mark.skipif(not HAS_UNNAMED, reason="Linux has memory without a name")
 
-@pytest.fixture
-def blocks() -> Iterator[ImageBlocks]:
+
+@pytest.fixture(params=[True, pytest.param(False, marks=needs_unnamed)], ids=["named", "unnamed"])
+def blocks(request: pytest.FixtureRequest) -> Iterator[ImageBlocks]:
     """The blocks of a process."""
     made = ImageBlocks()
+    made.are_named = request.param
     yield made
     made.close()
 

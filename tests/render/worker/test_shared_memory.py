@@ -2,8 +2,10 @@
 
 import multiprocessing
 import os
+import socket
 import subprocess
 import sys
+from multiprocessing.connection import Connection
 
 import pytest
 
@@ -77,6 +79,16 @@ def test_memory_is_not_mistaken_for_a_later_file_with_the_same_descriptor() -> N
     later.close()
 
 
+def test_memory_is_not_mistaken_for_a_later_socket_with_the_same_descriptor() -> None:
+    memory = UnnamedMemory(100)
+    old_name = memory.name
+    memory.close()
+    with socket.socket() as later:
+        assert str(later.fileno()) == old_name.split(":")[1]
+        with pytest.raises(FileNotFoundError):
+            attach(old_name)
+
+
 def test_memory_with_an_image_is_released_later() -> None:
     memory = UnnamedMemory(100)
     assert memory.buf is not None
@@ -88,8 +100,25 @@ def test_memory_with_an_image_is_released_later() -> None:
     memory.close()
 
 
-def test_a_process_without_a_parent_attaches_nothing() -> None:
-    assert multiprocessing.parent_process() is not None or not can_attach_unnamed()
+def _send(connection: Connection) -> None:
+    connection.send(can_attach_unnamed())
+    connection.close()
+
+
+def test_a_child_process_can_attach_and_a_process_without_a_parent_cannot() -> None:
+    receiver, sender = multiprocessing.Pipe(duplex=False)
+    child = multiprocessing.get_context("spawn").Process(target=_send, args=(sender,))
+    child.start()
+    sender.close()
+    assert receiver.recv() is True
+    child.join()
+    child.close()
+    receiver.close()
+    alone = "from editor.render.worker.shared_memory import can_attach_unnamed; print(can_attach_unnamed())"
+    done = subprocess.run(
+        [sys.executable, "-c", alone], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout == "False\n"
 
 
 def test_the_renderer_starts_no_process_but_its_own() -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
-from editor.ui.kit.rows import Badge, Row, RowDelegate, Symbol, Text, TextFit, side_text, tail_text
+from editor.ui.kit.rows import Badge, Row, RowDelegate, RowTree, Symbol, Text, TextFit, side_text, tail_text
 from tests.model_rules import held_to_rules
 
 WIDTH, HEIGHT = 200, 24
@@ -127,3 +127,16 @@ def test_a_change_keeps_the_indexes_of_other_rows(
         change(model)
     assert model.entries == entries
     assert view.currentIndex().isValid() == bool(entries)
+
+
+def test_a_tree_lays_out_held_rows_on_request(qtbot: QtBot) -> None:
+    tree = RowTree()
+    qtbot.addWidget(tree)
+    tree.hold_rows()
+    model = Names(tree)
+    model.reset(["First", "Second"])
+    tree.setModel(model)
+    tree.show()
+    assert tree.visualRect(model.index(1, 0)).isEmpty()
+    tree.lay_out_rows()
+    assert tree.visualRect(model.index(1, 0)).top() > 0

@@ -4,8 +4,19 @@ import re
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QComboBox,
+    QRadioButton,
+    QSpinBox,
+    QStyleFactory,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from editor.ui.fields.choice_field import Combo
 from editor.ui.theme import theme as theme_module
 from editor.ui.theme import tokens
 from editor.ui.theme.theme import ContrastChoice, Theme, ThemeChoice, palette, style_sheet
@@ -75,3 +86,45 @@ def test_high_contrast_draws_every_edge_in_the_text_colour() -> None:
     made = high_contrast(DARK)
     assert {made.border, made.rule, made.edge} == {DARK.text_2}
     assert made.text == DARK.text
+
+
+def colors_in(widget: QWidget, left: int, width: int) -> set[str]:
+    """Return the colours of a part of a widget, away from its upper and lower edges."""
+    image = widget.grab().toImage()
+    columns, rows = range(left, left + width), range(4, image.height() - 4)
+    return {image.pixelColor(x, y).name() for x in columns for y in rows}
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_boxes_of_dialogs_of_qt_have_arrows_and_ours_keep_their_own_look(qtbot: QtBot, theme: Tokens) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setStyle(QStyleFactory.create("Fusion"))
+    window.setPalette(palette(theme))
+    column = QVBoxLayout(window)
+    boxes = QComboBox(), QSpinBox(), QSpinBox(), Combo()
+    boxes[2].setProperty("part", "field")
+    for box in boxes:
+        column.addWidget(box)
+    window.setStyleSheet(style_sheet(theme))
+    window.resize(200, 200)
+    window.show()
+    arrows = [len(colors_in(box, box.width() - 15, 10)) for box in boxes]
+    assert arrows[0] > 3
+    assert arrows[1] > 3
+    assert arrows[2] == 1, "our field of a number has no arrows"
+    assert QColor(theme.field).name() in colors_in(boxes[3], 6, 40)
+
+
+@pytest.mark.parametrize("kind", [QRadioButton, QCheckBox])
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_the_ring_of_an_unchecked_button_of_qt_contrasts_with_its_ground(
+    qtbot: QtBot, theme: Tokens, kind: type[QAbstractButton]
+) -> None:
+    button = kind()
+    qtbot.addWidget(button)
+    button.setPalette(palette(theme))
+    button.setStyleSheet(style_sheet(theme))
+    button.resize(40, 24)
+    lightness = [QColor(name).lightness() for name in colors_in(button, 0, 24)]
+    assert max(lightness) - min(lightness) > 80

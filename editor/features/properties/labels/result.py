@@ -33,7 +33,7 @@ from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import h_box
 from editor.ui.kit.rows import NO_INDEX, AnyIndex, RowTree, StopRowDelegate
 from editor.ui.kit.section import Section
-from editor.ui.text import elide_middle, plain_tool_tip
+from editor.ui.text import elide_middle, local_count, plain_tool_tip
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -271,10 +271,12 @@ class LabelResult(Section):
             return self.tr("No preview data. Enter sample values.")
         if not count:
             return self.tr("No features in view. Enter sample values.")
-        text = self.tr("Feature {number} of {count} in view").format(number=self._index + 1, count=count)
+        text = self.tr("Feature {number} of {count} in view").format(
+            number=self._index + 1, count=local_count(count)
+        )
         if survey.matching > count:
             text = self.tr("Feature {number} of {count} · {all} in view").format(
-                number=self._index + 1, count=count, all=survey.matching
+                number=self._index + 1, count=local_count(count), all=local_count(survey.matching)
             )
         return text
 
