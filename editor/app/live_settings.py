@@ -89,10 +89,10 @@ class LiveSettings(QObject):
 
     def _schedule(self) -> None:
         """Rebuild the windows in the next turn: the control that was pressed must not be deleted yet."""
-        chosen = self._settings.get(LANGUAGE), self._settings.get(DENSITY)
+        target = self._settings.get(LANGUAGE), self._settings.get(DENSITY)
         self._due = []
         for window in sorted(self._windows(), key=lambda window: not window.isActiveWindow()):
-            if window.built_for != chosen:
+            if window.built_for != target:
                 self._due.append(window)
             else:
                 window.notice.withdraw(NoticeSubject.SETTINGS)
