@@ -239,10 +239,11 @@ def test_the_search_for_fixes_ends_when_the_window_closes(
             ended.set()
             raise
 
-    monkeypatch.setattr(fix, "find_fix_step", search)
+    monkeypatch.setattr("editor.features.problems.listing.fix.find_fix_step", search)
+    qtbot.waitUntil(lambda: not user.checker.is_due)  # Its result would end the search, too.
     user.checker.checked.emit((problem_at(user.session.style, "hex-color", (*LAYERS, 2), "Hex."),))
     user.problems.find_fixes()
     qtbot.waitUntil(started.is_set)
     user.close()
+    assert ended.wait(10)
     assert user.window.services.jobs.close()
-    assert ended.is_set()

@@ -39,7 +39,8 @@ def on_window_thread(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
         monkeypatch.setattr(module, name, watched)
 
-    watch(fix, "find_fix_step", lambda _style, _code, problems, *_cancel: len(problems))
+    # A lazy module keeps what was read from it, so its own attribute is replaced.
+    watch(vars(listing)["fix"], "find_fix_step", lambda _style, _code, problems, *_cancel: len(problems))
     watch(listing, "identity_of", lambda _problem: 1)
     watch(problem_marks, "marks_of", len)
     return counts
