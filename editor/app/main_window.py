@@ -146,7 +146,7 @@ class MainWindow(QMainWindow):
         data = self.services.data
         layers, in_app = (None, None) if former is None else (former.layers, former.in_app)
         self.map_view = MapView(self.services.render, START)
-        self.layers_panel = LayersPanel(self.session, self.view_state, data, known=layers)
+        self.layers_panel = LayersPanel(self.session, self.view_state, data, self.services.jobs, known=layers)
         self.properties_panel = PropertiesPanel(
             self.session, self.view_state, data, self.assets, self.services.jobs
         )

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import chain
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
@@ -80,22 +79,24 @@ _MAX_TEXTS = 3
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The errors and warnings of a layer, or of all layers in a group; at least one."""
+    """The errors and warnings of a layer, or of all layers in a group; at least one.
+
+    `counts` are the numbers of each severity. `problems` are those of a layer, and none of a group.
+    """
 
     problems: tuple[Problem, ...]
+    counts: tuple[int, ...]
 
     @property
     def severity(self) -> Severity:
         """The worst severity."""
-        return min((problem.severity for problem in self.problems), key=RANK.__getitem__)
+        return next(severity for severity, count in zip(SEVERITIES, self.counts, strict=True) if count)
 
     @property
     def summary(self) -> str:
         """The number of problems of each severity, as text."""
-        counts = Counter(problem.severity for problem in self.problems)
-        return ", ".join(
-            count_phrase(severity, counts[severity]) for severity in SEVERITIES if counts[severity]
-        )
+        counted = zip(SEVERITIES, self.counts, strict=True)
+        return ", ".join(count_phrase(severity, count) for severity, count in counted if count)
 
     @property
     def lines(self) -> list[str]:
@@ -113,10 +114,18 @@ def marks_of(problems: Iterable[Problem]) -> dict[LayerKey, Mark]:
     for problem in problems:
         if problem.layer_key is not None and problem.severity in _MARKED:
             found.setdefault(problem.layer_key, []).append(problem)
-    return {key: Mark(tuple(of_layer)) for key, of_layer in found.items()}
+    return {key: Mark(tuple(of_layer), _counts_of(of_layer)) for key, of_layer in found.items()}
+
+
+def _counts_of(problems: Iterable[Problem]) -> tuple[int, ...]:
+    counts = Counter([problem.severity for problem in problems])
+    return tuple(counts[severity] for severity in SEVERITIES)
 
 
 def joined(marks: Iterable[Mark]) -> Mark | None:
     """Return the combined mark of a group; None if its layers have none."""
-    problems = tuple(chain.from_iterable(mark.problems for mark in marks))
-    return Mark(problems) if problems else None
+    counts = Counter([mark.counts for mark in marks])  # Few differ, however many layers there are.
+    sums = tuple(
+        sum(each[place] * layers for each, layers in counts.items()) for place in range(len(SEVERITIES))
+    )
+    return Mark((), sums) if any(sums) else None

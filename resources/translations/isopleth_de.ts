@@ -14944,6 +14944,11 @@
     </context>
     <context>
         <name>ProblemsModel</name>
+        <message>
+            <location filename="../../editor/features/problems/listing.py" />
+            <source>Legibility</source>
+            <translation>Lesbarkeit</translation>
+        </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
             <source>%Ln problems</source>
@@ -14966,11 +14971,6 @@
             <location filename="../../editor/features/problems/model.py" />
             <source>can be fixed</source>
             <translation>behebbar</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/problems/model.py" />
-            <source>Legibility</source>
-            <translation>Lesbarkeit</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />

@@ -1,12 +1,17 @@
 """Problems of a style: listed, shown in place, and fixed."""
 
+import threading
 from pathlib import Path
+from typing import Any
 
+import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from editor.checks.fixes import fix
 from editor.checks.problems import problem_at
+from editor.errors import EditorError
 from editor.features.problems.model import KIND_ROLE, PROBLEM_ROLE, ROW_ROLE
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS
 from editor.mapstyle.edits.edit import delete_layers, set_zoom_range
@@ -117,6 +122,7 @@ def test_the_problems_of_a_bad_style_are_fixed_one_by_one_all_at_once_and_undone
     before = user.style
     kind = find(user, "hex-color", qtbot)
     assert model.rowCount(kind) == 3
+    qtbot.waitUntil(lambda: model.knows_fixes)
     row = tree.visualRect(model.index(0, 0, kind))
     button = QPoint(row.right() - 20, row.center().y())
     qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=button)
@@ -215,3 +221,29 @@ def test_a_click_reveals_the_field_of_a_source_and_enter_focuses_it(
     assert QApplication.focusWidget() is tree
     qtbot.keyClick(tree, Qt.Key.Key_Return)
     assert field.isAncestorOf(QApplication.focusWidget())
+
+
+def test_the_search_for_fixes_ends_when_the_window_closes(
+    open_window: OpenWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = open_window()
+    started, ended = threading.Event(), threading.Event()
+
+    def search(_style: object, _code: str, problems: list[Any], cancel: threading.Event) -> None:
+        started.set()
+        endless = fix.Interruptible(problems, cancel)
+        try:
+            while True:
+                list(endless)
+        except EditorError:
+            ended.set()
+            raise
+
+    monkeypatch.setattr("editor.features.problems.listing.fix.find_fix_step", search)
+    qtbot.waitUntil(lambda: not user.checker.is_due)  # Its result would end the search, too.
+    user.checker.checked.emit((problem_at(user.session.style, "hex-color", (*LAYERS, 2), "Hex."),))
+    user.problems.find_fixes()
+    qtbot.waitUntil(started.is_set)
+    user.close()
+    assert ended.wait(10)
+    assert user.window.services.jobs.close()

@@ -4,8 +4,9 @@ A fix reads the style that it is applied to; if the problem no longer exists the
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
+from threading import Event
 from types import MappingProxyType
 from typing import Final
 
@@ -20,10 +21,12 @@ from editor.checks.fixes.stops import STOP_FIXES
 from editor.checks.fixes.unused import UNUSED_FIXES
 from editor.checks.fixes.values import RANGE_FIXES, VALUE_FIXES
 from editor.checks.problems import Problem, Verb
+from editor.errors import EditorError
 from editor.mapstyle.document.canonical import detect_other_format
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.records import dataclass
+from editor.wording import say
 
 # Fixes may reveal further problems of the kind; no style has needed three rounds.
 _MAX_ROUNDS = 100
@@ -160,16 +163,37 @@ def apply_safe_fixes(style: MapStyle) -> SafeFixes:
     return SafeFixes(after, (before - left).total(), left.total())
 
 
-def find_fix_step(style: MapStyle, code: str, problems: Iterable[Problem]) -> FixStep | None:
+def find_fix_step(
+    style: MapStyle, code: str, problems: Iterable[Problem], cancel: Event | None = None
+) -> FixStep | None:
     """Return one edit for several problems of a kind, with the problems it fixes; None if it fixes none.
 
     JSON that is not a style has no problems, and a fix would destroy it.
+    Raises: EditorError once `cancel` is set.
     """
     if detect_other_format(style.tree) is not None:
         return None
     row = _BY_CODE.get(code)
+    if cancel is not None:
+        problems = Interruptible(problems, cancel)
     current = [relocated for problem in problems if (relocated := _relocate(style, problem)) is not None]
-    return row.find_step(style, current) if row is not None and current else None
+    if row is None or not current:
+        return None
+    return row.find_step(style, current if cancel is None else Interruptible(current, cancel))
+
+
+class Interruptible(list[Problem]):
+    """Problems whose iteration raises EditorError once an event is set."""
+
+    def __init__(self, problems: Iterable[Problem], cancel: Event) -> None:
+        super().__init__(problems)
+        self._cancel = cancel
+
+    def __iter__(self) -> Iterator[Problem]:
+        for problem in super().__iter__():
+            if self._cancel.is_set():
+                raise EditorError(say("Cancelled."))
+            yield problem
 
 
 def _relocate(style: MapStyle, problem: Problem) -> Problem | None:

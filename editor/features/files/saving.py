@@ -1,11 +1,12 @@
 """Saving a copy, and the note after a save with errors."""
 
+from bisect import bisect_left
 from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from editor.checks.problems import Severity
+from editor.checks.problems import Problem, Severity
 from editor.errors import EditorError
 from editor.features.files.documents import Documents
 from editor.features.files.file_command import FileCommand
@@ -50,7 +51,7 @@ class SavedNote(QObject):
             self._saved_style = None
             self._notice.withdraw(NoticeSubject.SAVED)
             return
-        count = sum(problem.severity is Severity.ERROR for problem in self._checker.format_problems)
+        count = bisect_left(self._checker.format_problems, True, key=_is_no_error)  # Errors come first.
         if not count:
             self._notice.withdraw(NoticeSubject.SAVED)
             return
@@ -59,6 +60,10 @@ class SavedNote(QObject):
         tip = self.tr("Open the Problems panel")
         choice = Choice(self.tr("Show problems"), tip, self._show_problems)
         self._notice.show_note(NoticeSubject.SAVED, text, choice)
+
+
+def _is_no_error(problem: Problem) -> bool:
+    return problem.severity is not Severity.ERROR
 
 
 class SaveCopy(FileCommand):

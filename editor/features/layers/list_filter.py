@@ -1,6 +1,6 @@
 """The filter of the layer tree: proxy model and search field."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QRectF, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QResizeEvent, QShortcut
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from editor.checks.problems import Problem
 from editor.features.layers.model import LAYER_FLAGS, LayerTreeModel
+from editor.features.layers.problem_marks import searched_texts
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode, LayerSet
 from editor.mapstyle.document.model import LayerKey
@@ -120,6 +121,11 @@ class LayerFilter(QSortFilterProxyModel):
         self._problems, self._problem_texts = problems, None
         self._add_matches()
 
+    def show_texts(self, texts: Mapping[LayerKey, str]) -> None:
+        """Set the texts of problems that layers are searched by."""
+        self._problems, self._problem_texts = (), texts
+        self._add_matches()
+
     def show_data(self, data: SourceData) -> None:
         """Set the map data that layers are searched by."""
         self._search.set_data(data)
@@ -147,7 +153,7 @@ class LayerFilter(QSortFilterProxyModel):
 
     def _find(self) -> frozenset[LayerKey]:
         if self._problem_texts is None and self._query.needs_problems:
-            self._problem_texts = _searched_texts(self._problems)
+            self._problem_texts = searched_texts(self._problems)
         texts = self._problem_texts or {}
         circumstances = SearchContext(texts, self._view_state.hidden, self._view_state.locked)
         return self._search.find(self._session.style, self._query, circumstances)
@@ -233,17 +239,6 @@ class LayerFilter(QSortFilterProxyModel):
         self.beginResetModel()
         self.setSourceModel(self._model)
         self.endResetModel()
-
-
-def _searched_texts(problems: Iterable[Problem]) -> dict[LayerKey, str]:
-    """Return the text of the problems of each layer with any."""
-    texts: dict[LayerKey, list[str]] = {}
-    for problem in problems:
-        if problem.layer_key is not None:
-            kind = problem.kind
-            text = f"{kind.severity.value} {kind.code} {translated(kind.title)}"
-            texts.setdefault(problem.layer_key, []).append(text.casefold())
-    return {key: "\n".join(text) for key, text in texts.items()}
 
 
 # The column of the search words in the completion list.

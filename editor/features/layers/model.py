@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt, Signal
 
 from editor.checks.problems import Problem
 from editor.errors import EditError
+from editor.features.layers.problem_marks import problems_of_layers
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode, LayerSet, LayerTree
 from editor.mapstyle.document.model import LayerKey, MapStyle
@@ -19,11 +20,12 @@ from editor.session.view_state import ViewState
 from editor.ui.kit.rows import NO_INDEX, AnyIndex
 from editor.ui.text import plain_tool_tip, translated
 from editor.workspace.layer_names import LayerRow, State, group_name, group_row, layer_row
-from editor.workspace.severity import Mark, joined, marks_of
+from editor.workspace.severity import Mark, joined
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """The row contents for the delegate, as LayerRow."""
 _MARK_ROLES = (ROW_ROLE, int(Qt.ItemDataRole.ToolTipRole), int(Qt.ItemDataRole.AccessibleTextRole))
+_FEW = 2_000
 
 # Views request flags row by row, and combining them would dominate the time.
 _DRAG_FLAGS = Qt.ItemFlag.ItemIsDragEnabled | Qt.ItemFlag.ItemIsDropEnabled
@@ -63,10 +65,12 @@ class LayerTreeModel(QAbstractItemModel):
     """Groups and layers of the session's style as in `LayerTree`, or all layers in draw order.
 
     With `known` rows of the same style, it shares them.
-    Signals: `refused(str)` with the reason why a name is not allowed.
+    Signals: `refused(str)` with the reason why a name is not allowed; `many_marks_changed()` when views draw
+    all rows again, since announcing so many would block the window.
     """
 
     refused = Signal(str)
+    many_marks_changed = Signal()
 
     def __init__(
         self,
@@ -86,7 +90,7 @@ class LayerTreeModel(QAbstractItemModel):
         self._known, self._tree = known, known.tree
         self._rows: dict[LayerNode, LayerRow] = {}
         self._groups: dict[LayerNode, QModelIndex] = {}
-        self._marks = known.marks
+        self._marks: Mapping[LayerKey, Mark] = known.marks
         session.changed.connect(self._on_changed)
         view_state.hidden_changed.connect(self._on_state_changed)
         view_state.locked_changed.connect(self._on_state_changed)
@@ -142,11 +146,23 @@ class LayerTreeModel(QAbstractItemModel):
         for node, group in self._known.groups:
             yield self.createIndex(node.place, 0, node), group
 
+    @property
+    def marks(self) -> Mapping[LayerKey, Mark]:
+        """The marks of layers with errors or warnings."""
+        return self._marks
+
     def show_problems(self, problems: Iterable[Problem]) -> None:
         """Set the marks of layers and groups with errors or warnings."""
-        before, self._marks = self._marks, marks_of(problems)
-        keys = before.keys() | self._marks.keys()
-        changed = [key for key in keys if before.get(key) != self._marks.get(key)]
+        found = problems_of_layers(problems, self._marks)
+        self.show_marks(found.marks, found.changed)
+
+    def show_marks(self, marks: Mapping[LayerKey, Mark], changed: Collection[LayerKey]) -> None:
+        """Set the marks of layers; `changed` have others than before."""
+        self._marks = marks
+        if len(changed) > _FEW:
+            self._rows.clear()
+            self.many_marks_changed.emit()
+            return
         nodes: dict[LayerNode, None] = {}
         for key in changed:
             node = self._tree.by_key.get(key)

@@ -2,7 +2,9 @@
 
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from itertools import groupby
+from typing import Final
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
@@ -13,6 +15,7 @@ from editor.features.layers.delegate import LayerDelegate
 from editor.features.layers.list_filter import LayerFilter, LayerFilterBar
 from editor.features.layers.model import ROW_ROLE, KnownRows, LayerTreeModel
 from editor.features.layers.operations import LayerTreeCommands
+from editor.features.layers.problem_marks import LayerProblems, problems_of_layers
 from editor.features.layers.tree import CollapsedState, LayerTreeView
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode
@@ -23,6 +26,7 @@ from editor.mapstyle.search.layer_search import LayerQuery, LayerSearch
 from editor.records import dataclass
 from editor.session.session import Session
 from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import NO_MARGINS, page_stack, v_box
@@ -34,6 +38,9 @@ from editor.workspace.panel_interfaces import LayersView
 from editor.workspace.panel_notes import TemporaryMessage
 from editor.workspace.window_context import WindowContext
 
+# More problems than these are sorted by layer in a job.
+_AT_ONCE: Final = 2_000
+_PURPOSE: Final = "mark problems of layers"
 # Edits of the structure whose undo restores the place in the list.
 _MAX_PLACES = 32
 
@@ -72,6 +79,7 @@ class LayersPanel(LayersView):
         session: Session,
         view_state: ViewState,
         data: SourceData,
+        jobs: Jobs,
         parent: QWidget | None = None,
         *,
         known: KnownLayers | None = None,
@@ -79,7 +87,7 @@ class LayersPanel(LayersView):
         super().__init__(parent)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._session, self._view_state = session, view_state
+        self._session, self._view_state, self._jobs = session, view_state, jobs
         rows, search = (None, None) if known is None else (known.rows, known.search)
         self._model = LayerTreeModel(session, view_state, data, self, known=rows)
         self._shown = LayerFilter(self._model, session, view_state, data, self, search=search)
@@ -94,13 +102,15 @@ class LayersPanel(LayersView):
         self._is_updating = False
         self._filter_remark = ""
         self._problems: Collection[Problem] = ()
+        # Those of the marks; a job may be sorting newer ones.
+        self._marked: Collection[Problem] = ()
         self._scroll_position = 0
         self._is_pending_scroll = False
         self._is_selection_new = False
         self._places: deque[_Place] = deque(maxlen=_MAX_PLACES)
         if known is not None:
             self.hold_rows()
-            self._problems = known.problems
+            self._problems = self._marked = known.problems
             self._shown.show_problems(known.problems)
         self.nothing = EmptyState("magnify", "", self.tr("Clear filter"))
         self.nothing.pressed.connect(self.filter.clear)
@@ -144,6 +154,7 @@ class LayersPanel(LayersView):
         tree.setAccessibleName(self.tr("Layers in draw order, top first"))
         tree.hide_requested.connect(self.toggle_hidden)
         tree.painting.connect(self.rows_painting)
+        self._model.many_marks_changed.connect(tree.viewport().update)
         delegate = LayerDelegate(tree)
         delegate.eye_pressed.connect(lambda index: self._toggle_hidden([self._shown.mapToSource(index)]))
         delegate.lock_pressed.connect(lambda index: self._toggle_locked([self._shown.mapToSource(index)]))
@@ -162,13 +173,29 @@ class LayersPanel(LayersView):
         if problems is self._problems:
             return
         self._problems = problems
-        self._model.show_problems(problems)
-        self._shown.show_problems(problems)
+        before = self._model.marks
+
+        if len(problems) <= _AT_ONCE:
+            self._jobs.cancel(_PURPOSE)
+            self._show_found(problems, problems_of_layers(problems, before))
+        else:
+            self._jobs.run(
+                lambda _cancel: problems_of_layers(problems, before),
+                partial(self._show_found, problems),
+                lambda _error: None,  # The job has logged the error; the marks stay.
+                _PURPOSE,
+                is_repeatable=True,
+            )
+
+    def _show_found(self, problems: Collection[Problem], found: LayerProblems) -> None:
+        self._marked = problems
+        self._model.show_marks(found.marks, found.changed)
+        self._shown.show_texts(found.texts)
 
     @property
     def known(self) -> KnownLayers:
         """What another panel of the same style can share."""
-        return KnownLayers(self._model.known, self._shown.search, self._problems)
+        return KnownLayers(self._model.known, self._shown.search, self._marked)
 
     def hold_rows(self) -> None:
         """Lay out no rows until `lay_out_rows`, while the panel is moved."""

@@ -34,7 +34,9 @@ class ProblemController(WindowFeature):
         super().__init__(parts)
         self._parts, self._session, self._docks = parts, parts.session, parts.docks
         self._layers, self._properties, self._centre = parts.layers, parts.properties, parts.centre
-        self.model = ProblemTreeModel(parts.session, parts.checker, self.source_data, self)
+        self.model = ProblemTreeModel(
+            parts.session, parts.checker, self.source_data, parts.services.jobs, self
+        )
         self._panel: view.ProblemsPanel | None = None
         parts.docks.add_later("problems", lambda: (self.panel, self.panel.title))
         parts.handle(
@@ -70,6 +72,10 @@ class ProblemController(WindowFeature):
     def restore_state(self, state: object) -> None:
         assert isinstance(state, ProblemTables)
         self.model.adopt(state)
+
+    def close(self) -> None:
+        super().close()
+        self.model.stop()
 
     def show_data(self, data: SourceData) -> None:
         super().show_data(data)

@@ -1,39 +1,36 @@
 """The item model of problems by kind, most severe first, with their fixes."""
 
-from collections import Counter
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import (
-    QAbstractItemModel,
-    QCoreApplication,
-    QModelIndex,
-    QObject,
-    Qt,
-    Signal,
-)
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QStandardItem, QStandardItemModel
 
-from editor.checks.problems import (
-    ALL_KINDS,
-    BY_CODE,
-    LEGIBILITY_KINDS,
-    Problem,
-    ProblemKind,
-    Severity,
-    Verb,
-)
+from editor.checks.problems import LEGIBILITY_KINDS, Problem, ProblemKind, Severity, Verb
+from editor.errors import EditorError
 from editor.features.problems.list_filter import ProblemFilter
+from editor.features.problems.listing import (
+    FixFinder,
+    KindFixes,
+    Listing,
+    create_listing,
+    group_of,
+    identity_of,
+)
 from editor.lazy_import import LazyModule
-from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
-from editor.mapstyle.json_tree import Path, read_array, read_text
+from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, MapStyle
+from editor.mapstyle.json_tree import read_array, read_text
 from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
 from editor.session.checker import Checker
 from editor.session.session import Session
-from editor.ui.kit.rows import NO_INDEX, AnyIndex
+from editor.system.jobs import Cancel, Jobs
+from editor.ui.kit.rows import AnyIndex
 from editor.ui.text import plain_tool_tip, translated
 from editor.workspace.problem_text import location_text
-from editor.workspace.severity import RANK, SEVERITIES, LowerBound, severity_word
+from editor.workspace.severity import SEVERITIES, LowerBound, severity_word
 
 if TYPE_CHECKING:
     from editor.checks.fixes import fix
@@ -81,34 +78,6 @@ def _tr(text: str, count: int = -1) -> str:
     return QCoreApplication.translate("ProblemsModel", text, "", count)
 
 
-def _group_of(kind: ProblemKind) -> str:
-    return _tr("Legibility") if kind in LEGIBILITY_KINDS else ""
-
-
-class FixCache:
-    """Finds the fixable problems of a kind on demand: a style may have ten thousand problems."""
-
-    def __init__(self, problems: Iterable[Problem] = ()) -> None:
-        self._pending: dict[str, list[Problem]] = {}
-        self._fixable: dict[str, tuple[MapStyle, frozenset[Problem]]] = {}
-        for problem in problems:
-            if problem.code in fix.FIXABLE or problem.code in fix.LEGIBILITY_FIXABLE:
-                self._pending.setdefault(problem.code, []).append(problem)
-        self._of_code = dict(self._pending)
-
-    def renew(self, style: MapStyle) -> None:
-        """Discard what was determined for another style."""
-        self._fixable = {code: each for code, each in self._fixable.items() if each[0] is style}
-        self._pending = {code: each for code, each in self._of_code.items() if code not in self._fixable}
-
-    def of_kind(self, code: str, style: MapStyle) -> frozenset[Problem]:
-        """Return the fixable problems of a kind, as determined on the first call."""
-        if code in self._pending:
-            step = fix.find_fix_step(style, code, self._pending.pop(code))
-            self._fixable[code] = style, frozenset(step.problems if step is not None else ())
-        return self._fixable[code][1] if code in self._fixable else frozenset()
-
-
 def deleted_text(before: MapStyle, after: MapStyle) -> str:
     """Return how many layers, groups, icons, faces and sources were deleted; empty if none."""
     layers, groups, icons, sources = (
@@ -136,124 +105,160 @@ KIND_ROLE = Qt.ItemDataRole.UserRole + 3
 FIX_ROLE = Qt.ItemDataRole.UserRole + 4
 """The Fix for the current style: of a problem, or of the shown problems of a kind."""
 
-# The internal id is the number of the kind, and 0 for the row of a kind itself.
-# Problems of the format come first, then those of legibility.
-_WORST_FIRST = tuple(sorted(ALL_KINDS, key=lambda kind: (kind in LEGIBILITY_KINDS, RANK[kind.severity])))
-_NUMBERS = {kind.code: number for number, kind in enumerate(_WORST_FIRST, start=1)}
-
-# Views request flags row by row, and combining them would dominate the time.
-_KIND_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-_PROBLEM_FLAGS = _KIND_FLAGS | Qt.ItemFlag.ItemNeverHasChildren
-
-_Identity: TypeAlias = tuple[str, LayerKey | None, Path, str | None]
+# Longer lists are sorted, searched and compared in a job: each thousand of problems takes 3 ms.
+_AT_ONCE: Final = 2_000
+_LIST: Final = "list problems"
+_FIND_FIXES: Final = "find fixes of problems"
+_ROOT: Final = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
 class ProblemTables:
-    """What a model derives from the problems of a check, all of which its list shows."""
+    """What a model derives from the problems of a check, all of which its list shows.
 
-    found: tuple[Problem, ...]
-    fixes: FixCache
-    of_kind: Counter[str]
-    shown: dict[int, list[Problem]]
+    `fixes` are those of a style.
+    """
+
+    listing: Listing
+    fixes: Mapping[str, KindFixes]
+    style: MapStyle | None
 
 
-class ProblemTreeModel(QAbstractItemModel):
+class ProblemTreeModel(QStandardItemModel):
     """Kinds with the problems that the filter accepts.
 
     Persistent indexes remain valid, so that the current, selected and collapsed rows outlast every check.
-    Signals: `counted()` after a check.
+    The base class has the rows, without their contents: a view asks it for each of 100,000 rows at once, and
+    none of these calls must reach Python. What can be fixed is found in a job, once a row is shown.
+    Its indexes refer to the items of kinds, which therefore live as long as the model: an index of former
+    rows never refers to freed memory.
+    Signals: `counted()` after a check, `listed()` when other rows are shown, and `fixes_found()`.
     """
 
     counted = Signal()
+    listed = Signal()
+    fixes_found = Signal()
 
     def __init__(
-        self, session: Session, checker: Checker, data: SourceData, parent: QObject | None = None
+        self,
+        session: Session,
+        checker: Checker,
+        data: SourceData,
+        jobs: Jobs,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._session, self._checker, self._data = session, checker, data
-        self._found: tuple[Problem, ...] = ()
-        self._counts: Counter[Severity] = Counter()
-        self._texts: list[str] | None = None
-        self._of_kind: Counter[str] = Counter()
-        self._fixes = FixCache()
-        self._fixable: dict[str, int] = {}
-        self._verbs: dict[str, Verb] = {}
+        self._session, self._checker, self._data, self._jobs = session, checker, data, jobs
         self._filter = ProblemFilter()
-        self._shown: dict[int, list[Problem]] = {}
-        self._order: list[int] = []
+        self._found: tuple[Problem, ...] = ()
+        self._listing = create_listing((), self._filter, None, session.style, data)
+        self._is_listing = self._has_checked = False
+        self._finder = FixFinder()
+        self._fixes: Mapping[str, KindFixes] = {}
+        self._fixed_style: MapStyle | None = None
+        self._needs_fixes = True
+        # The items of the kinds in the order of the rows, and those that are not shown, by kind.
+        self._items: list[tuple[str, QStandardItem]] = []
+        self._spare_items: dict[str, list[QStandardItem]] = {}
+        self._root_id: int = shiboken6.getCppPointer(self.invisibleRootItem())[0]
+        self.insertColumns(0, 1)
         self._on_checked(checker.problems)
         checker.checked.connect(self._on_checked)
 
     @property
     def tables(self) -> ProblemTables | None:
         """What the model has derived, for another one of the same style; None if a filter is active."""
-        if self._filter.is_on:
+        if self._filter.is_on or self._is_listing:
             return None
-        return ProblemTables(self._found, self._fixes, self._of_kind, self._shown)
+        # The texts are those of a language.
+        return ProblemTables(replace(self._listing, texts=None), self._fixes, self._fixed_style)
 
     def adopt(self, tables: ProblemTables) -> None:
         """Take what the model of a session has derived that this one continues."""
-        if not self._filter.is_on:
-            self._found, self._fixes, self._texts = tables.found, tables.fixes, None
-            self._count(tables.of_kind)
-            self._set_shown(tables.shown)
+        if self._filter.is_on:
+            return
+        self._stop_listing()
+        self._found = tables.listing.problems
+        self._move_rows(tables.listing)
+        self._fixes, self._fixed_style = tables.fixes, tables.style
+        self._needs_fixes = tables.style is not self._session.style
+        self._emit_listed()
+
+    def stop(self) -> None:
+        """Discard the results of jobs, which end soon."""
+        self._stop_listing()
+        self._jobs.cancel(_FIND_FIXES)
 
     def counts(self) -> dict[Severity, int]:
         """Return the number of problems of each severity, shown or not."""
-        counts, more = self._counts, self._checker.more
-        return {each: LowerBound(counts[each]) if each in more else counts[each] for each in SEVERITIES}
+        counts, more = self._listing.counts, self._checker.more
+        return {
+            each: LowerBound(counts.get(each, 0)) if each in more else counts.get(each, 0)
+            for each in SEVERITIES
+        }
 
     @property
     def knows_document(self) -> bool:
-        """Whether the open style was checked, so that an empty list means no problems."""
-        return self._checker.knows_document
+        """Whether the problems of the open style are listed, so that an empty list means no problems."""
+        return self._checker.knows_document and not self._is_listing
+
+    @property
+    def is_listing(self) -> bool:
+        """Whether other rows follow, once a job has listed them."""
+        return self._is_listing
+
+    @property
+    def knows_fixes(self) -> bool:
+        """Whether the rows tell what can be fixed now."""
+        return not (self._needs_fixes or self._is_listing or self._jobs.is_running(_FIND_FIXES))
 
     @property
     def shown_count(self) -> int:
         """The number of problems that the filter accepts."""
-        return sum(map(len, self._shown.values()))
+        return sum(map(len, self._listing.shown.values()))
 
     @property
     def has_safe_fixes(self) -> bool:
         """Whether the kind of any problem has a safe fix."""
-        return not fix.SAFE.isdisjoint(self._of_kind)
+        return not fix.SAFE.isdisjoint(self._listing.of_kind)
 
     def set_filter(self, problem_filter: ProblemFilter) -> None:
         """Show only the problems that a filter accepts."""
         if problem_filter != self._filter:
             self._filter = problem_filter
-            self._show()
+            self._list(keeps_texts=True)
 
     def show_data(self, data: SourceData) -> None:
         """Name layers by other map data."""
-        self._data, self._texts = data, None
-        self._show()
+        self._data = data
+        self._list()
+
+    def find_fixes(self) -> None:
+        """Find in a job what can be fixed, unless that is known; rows that are shown request it."""
+        if not self._needs_fixes:
+            return
+        self._needs_fixes = False
+        finder, style, listing = self._finder, self._session.style, self._listing
+
+        def work(cancel: Cancel) -> tuple[MapStyle, dict[str, KindFixes]]:
+            return style, finder.find(style, listing, cancel)
+
+        self._jobs.run(work, self._on_fixes_found, self._on_failed, _FIND_FIXES, is_repeatable=True)
+
+    def may_fix(self, index: AnyIndex) -> bool:
+        """Return whether a row can be fixed, as far as that is known: its fix finds out."""
+        row: ProblemRow | None = index.data(ROW_ROLE)
+        kind = self._kind(index)
+        if row is None or kind is None:
+            return False
+        return row.fixable > 0 or (not self.knows_fixes and _has_fix(kind))
+
+    def problems_of(self, index: AnyIndex) -> Sequence[Problem]:
+        """Return the shown problems of the kind of a row."""
+        kind = self._kind(index)
+        return self._of(kind) if kind is not None else ()
 
     # Model interface
-
-    def index(self, row: int, column: int, parent: AnyIndex = NO_INDEX) -> QModelIndex:
-        if column != 0 or not 0 <= row < self.rowCount(parent):
-            return QModelIndex()
-        return self.createIndex(row, 0, self._order[parent.row()] if parent.isValid() else 0)
-
-    def parent(self, child: AnyIndex = NO_INDEX) -> QModelIndex:  # type: ignore[override]  # QObject.parent() too
-        number = child.internalId() if child.isValid() else 0
-        return self.createIndex(self._order.index(number), 0, 0) if number in self._shown else QModelIndex()
-
-    def rowCount(self, parent: AnyIndex = NO_INDEX) -> int:
-        if not parent.isValid():
-            return len(self._order)
-        is_kind = parent.internalId() == 0 and parent.row() < len(self._order)
-        return len(self._shown[self._order[parent.row()]]) if is_kind else 0
-
-    def columnCount(self, _parent: AnyIndex = NO_INDEX) -> int:
-        return 1
-
-    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
-        if not index.isValid():
-            return Qt.ItemFlag.NoItemFlags
-        return _PROBLEM_FLAGS if index.internalId() else _KIND_FLAGS
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         problem, kind = self._problem(index), self._kind(index)
@@ -265,39 +270,43 @@ class ProblemTreeModel(QAbstractItemModel):
             return kind
         if role == FIX_ROLE:
             return self._fix(kind, problem)
-        row = self._kind_row(kind, index) if problem is None else self._problem_row(problem)
+        if role not in _ROW_ROLES:
+            return None
+        row = self._kind_row(kind) if problem is None else self._problem_row(problem)
         if role == ROW_ROLE:
             return row
         if role == Qt.ItemDataRole.DisplayRole:
             return row.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return accessible_text(row)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            if problem is None:
-                return plain_tool_tip(f"{row.text}\n{translated(kind.help)}")
-            lines = [row.text, row.place, read_text(problem.pointer), problem.code]
-            if problem.kind in LEGIBILITY_KINDS and not row.fixable:
-                lines.append(
-                    self.tr("Lightness alone is not enough. Change the hue, the opacity or the other colour.")
-                )
-            return plain_tool_tip("\n".join(lines))
-        return None
+        if problem is None:
+            return plain_tool_tip(f"{row.text}\n{translated(kind.help)}")
+        lines = [row.text, row.place, read_text(problem.pointer), problem.code]
+        if problem.kind in LEGIBILITY_KINDS and not row.fixable:
+            lines.append(
+                self.tr("Lightness alone is not enough. Change the hue, the opacity or the other colour.")
+            )
+        return plain_tool_tip("\n".join(lines))
 
     def _kind(self, index: AnyIndex) -> ProblemKind | None:
         """Return the kind of a row; None for an outdated index."""
         if not index.isValid():
             return None
-        number = index.internalId()
-        if number == 0:
-            number = self._order[index.row()] if index.row() < len(self._order) else 0
-        return _WORST_FIRST[number - 1] if number in self._shown else None
+        kinds = self._listing.kinds
+        # A kind that has another item now is in no row.
+        place = index.row() if index.internalId() == self._root_id else index.parent().row()
+        return kinds[place] if 0 <= place < len(kinds) else None
 
     def _problem(self, index: AnyIndex) -> Problem | None:
-        problems = self._shown.get(index.internalId(), []) if index.isValid() else []
+        if not index.isValid() or not index.parent().isValid():
+            return None
+        problems = self.problems_of(index)
         return problems[index.row()] if index.row() < len(problems) else None
 
     def _fix(self, kind: ProblemKind, problem: Problem | None) -> "fix.Fix | None":
         if problem is not None:
+            if self.is_large:  # Searching all layers for the problem would block the window.
+                return fix.fix_these(kind.code, [problem]) if _has_fix(kind) else None
             return fix.find_fix(self._session.style, problem)
         if kind.code in fix.LEGIBILITY_FIXABLE:  # Only its own check finds such problems.
             return fix.fix_these(kind.code, self._of(kind))
@@ -306,38 +315,33 @@ class ProblemTreeModel(QAbstractItemModel):
         # With a filter, only visible problems are fixed.
         return fix.fix_these(kind.code, self._of(kind)) if self._is_part(kind) else fix.fix_all(kind.code)
 
-    def _of(self, kind: ProblemKind) -> list[Problem]:
-        return self._shown.get(_NUMBERS[kind.code], [])
+    @property
+    def is_large(self) -> bool:
+        """Whether the style has so many layers that one fix is a job."""
+        return len(self._session.style.order.keys) > _AT_ONCE
+
+    def _of(self, kind: ProblemKind) -> Sequence[Problem]:
+        return self._listing.shown.get(kind.code, ())
 
     def _is_part(self, kind: ProblemKind) -> bool:
-        return len(self._of(kind)) < self._of_kind[kind.code]
+        return len(self._of(kind)) < self._listing.of_kind.get(kind.code, 0)
 
-    def _fixable_of(self, kind: ProblemKind) -> int:
-        if kind.code not in self._fixable:
-            known = self._fixes.of_kind(kind.code, self._session.style)
-            self._fixable[kind.code] = sum(problem in known for problem in self._of(kind)) if known else 0
-        return self._fixable[kind.code]
+    def _fixes_of(self, code: str) -> KindFixes:
+        """Return what is known of the fixes of a kind; a row that needs it is shown."""
+        self.find_fixes()
+        return self._fixes.get(code, _NO_FIXES)
 
-    def _verb_of(self, kind: ProblemKind) -> Verb:
-        """Return what the button of a kind does to the shown problems that can be fixed."""
-        if kind.code not in self._verbs:
-            style = self._session.style
-            known = self._fixes.of_kind(kind.code, style)
-            self._verbs[kind.code] = fix.verb_for_all(
-                style, kind.code, (each for each in self._of(kind) if each in known)
-            )
-        return self._verbs[kind.code]
-
-    def _kind_row(self, kind: ProblemKind, index: AnyIndex) -> ProblemRow:
+    def _kind_row(self, kind: ProblemKind) -> ProblemRow:
+        fixes = self._fixes_of(kind.code)
         return ProblemRow(
             kind.severity,
             translated(kind.title),
             is_kind=True,
-            count=self.rowCount(index),
-            fixable=self._fixable_of(kind),
-            verb=self._verb_of(kind),
+            count=len(self._of(kind)),
+            fixable=fixes.count,
+            verb=fixes.verb,
             is_part=self._is_part(kind),
-            group=_group_of(kind),
+            group=group_of(kind),
         )
 
     def _problem_row(self, problem: Problem) -> ProblemRow:
@@ -350,107 +354,154 @@ class ProblemTreeModel(QAbstractItemModel):
             place=place,
             place_tail=place_tail,
             leads=bool(problem.path),
-            fixable=int(problem in self._fixes.of_kind(problem.code, style)),
+            fixable=int(problem in self._fixes_of(problem.code).fixable),
             verb=fix.verb_for(style, problem),
         )
 
+    # Updates
+
     def _on_checked(self, problems: tuple[Problem, ...]) -> None:
-        self._texts = None
-        if problems is self._found and not self._filter.is_on:
-            self._fixes.renew(self._session.style)
-            self._announce()
+        self._has_checked = True
+        if problems is self._listing.problems and not self._filter.is_on:
+            self._found = problems
+            self._stop_listing()
+            if self._fixed_style is self._session.style:
+                self._emit_changed()
+            else:
+                self._announce()
+            self._emit_listed()
         else:
             self._found = problems
-            self._fixes = FixCache(problems)
-            self._count(Counter([problem.code for problem in problems]))
-            self._show()
-        self.counted.emit()
+            self._list()
 
-    def _count(self, of_kind: Counter[str]) -> None:
-        self._of_kind, self._counts = of_kind, Counter()
-        for code, count in of_kind.items():
-            self._counts[BY_CODE[code].severity] += count
+    def _list(self, *, keeps_texts: bool = False) -> None:
+        """List the problems: at once if they are few, else in a job."""
+        found, before, accepted = self._found, self._listing, self._filter
+        style, data = self._session.style, self._data
+        texts = before.texts if keeps_texts and before.problems is found else None
 
-    def _show(self) -> None:
-        """Update the shown problems; persistent indexes remain valid."""
-        shown: dict[int, list[Problem]] = {}
-        for problem in self._filtered():
-            shown.setdefault(_NUMBERS[problem.code], []).append(problem)
-        if shown == self._shown:
+        def work(_cancel: object) -> tuple[Listing, bool]:
+            listing = create_listing(found, accepted, texts, style, data)
+            # Comparing there saves the window from moving 100,000 rows to the same places.
+            return listing, listing.shown == before.shown
+
+        self._stop_listing()
+        if len(found) <= _AT_ONCE:
+            self._show(work(None))
+        else:
+            self._is_listing = True
+            self._jobs.run(work, self._show, self._on_failed, _LIST, is_repeatable=True)
+
+    def _stop_listing(self) -> None:
+        """Discard the result of a job, which an older list or filter led to."""
+        if self._is_listing:
+            self._is_listing = False
+            self._jobs.cancel(_LIST)
+
+    def _show(self, result: tuple[Listing, bool]) -> None:
+        listing, is_same = result
+        self._is_listing = False
+        if is_same:
+            self._listing = listing
             self._announce()
         else:
-            self._set_shown(shown)
+            self._move_rows(listing)
+        self._emit_listed()
 
-    def _set_shown(self, shown: dict[int, list[Problem]]) -> None:
-        self._fixable.clear()
-        self._verbs.clear()
+    def _emit_listed(self) -> None:
+        self.listed.emit()
+        if self._has_checked:
+            self._has_checked = False
+            self.counted.emit()
+
+    def _move_rows(self, listing: Listing) -> None:
+        """Show other rows; persistent indexes follow their kinds and problems."""
         self.layoutAboutToBeChanged.emit()
         indexes = self.persistentIndexList()
-        identities = [self._identity(index) for index in indexes]
-        self._shown, self._order = shown, sorted(shown)
-        self.changePersistentIndexList(indexes, self._current_indexes(identities))
+        rows = [(self._kind(index), self._problem(index)) for index in indexes]
+        self._listing = listing
+        self._forget_fixes()
+        # The number of fixes of a kind depends on the shown problems; a single problem has its fix as before.
+        self._fixes = {code: replace(fixes, count=0) for code, fixes in self._fixes.items()}
+        former, self._items = self._items, [(kind.code, self._take_item(kind)) for kind in listing.kinds]
+        # The new rows are added below the former ones, which still have their persistent indexes.
+        were_blocked, count = self.blockSignals(True), len(former)
+        for _, item in self._items:
+            self.appendRow(item)
+        self.changePersistentIndexList(indexes, self._current_indexes(rows, count))
+        for code, item in reversed(former):
+            item.setRowCount(0)
+            self.takeRow(item.row())
+            self._spare_items.setdefault(code, []).append(item)
+        self.blockSignals(were_blocked)
         self.layoutChanged.emit()
+
+    def _take_item(self, kind: ProblemKind) -> QStandardItem:
+        """Return an item that is not shown, with rows for the problems of a kind."""
+        spare = self._spare_items.get(kind.code)
+        item = spare.pop() if spare else QStandardItem()
+        item.setColumnCount(1)
+        item.setRowCount(len(self._of(kind)))
+        return item
+
+    def _current_indexes(
+        self, rows: Sequence[tuple[ProblemKind | None, Problem | None]], start: int
+    ) -> list[QModelIndex]:
+        """Return the indexes of kinds and problems below a row; invalid for those that are gone."""
+        places = {kind.code: start + place for place, kind in enumerate(self._listing.kinds)}
+        found: list[QModelIndex] = []
+        taken: set[tuple[int, int | None]] = set()
+        for kind, problem in rows:
+            place = None if kind is None else places.get(kind.code)
+            row = None if problem is None else self._listing.row_of(problem.code, identity_of(problem))
+            # Two indexes of one row would never be found again.
+            if place is None or (problem is not None and row is None) or (place, row) in taken:
+                found.append(_ROOT)
+                continue
+            taken.add((place, row))
+            index = self.index(place, 0)
+            found.append(index if row is None else self.index(row, 0, index))
+        return found
+
+    def _forget_fixes(self) -> None:
+        self._jobs.cancel(_FIND_FIXES)
+        self._needs_fixes, self._fixed_style = True, None
 
     def _announce(self) -> None:
         """Announce the same problems: a layer may have another name, and other fixes may apply."""
-        self._fixable.clear()
-        self._verbs.clear()
-        if self._order:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, 0))
+        self._forget_fixes()
+        self._emit_changed()
 
-    def _filtered(self) -> Iterable[Problem]:
-        if not self._filter.is_on:
-            return self._found
-        if self._texts is None:
-            self._texts = self._create_texts()
-        accepts = self._filter.accepts
-        return [
-            problem for problem, text in zip(self._found, self._texts, strict=True) if accepts(problem, text)
-        ]
+    def _emit_changed(self) -> None:
+        """Emit that all rows may have other contents; a view updates those that it shows."""
+        kinds = self.rowCount()
+        if kinds:
+            self.dataChanged.emit(self.index(0, 0), self.index(kinds - 1, 0))
+        for place in range(kinds):
+            parent = self.index(place, 0)
+            last = self.index(self.rowCount(parent) - 1, 0, parent)
+            self.dataChanged.emit(self.index(0, 0, parent), last)
 
-    def _create_texts(self) -> list[str]:
-        """Return the searched text of each problem: its text, kind and location."""
-        style, data = self._session.style, self._data
-        places: dict[LayerKey | Path, str] = {}
-        texts = []
-        for problem in self._found:
-            subject = problem.path if problem.layer_key is None else problem.layer_key
-            if subject not in places:
-                places[subject] = " ".join(location_text(problem, style, data))
-            title = translated(problem.kind.title)
-            group = _group_of(problem.kind)
-            text = f"{translated(problem.text)} {title} {group} {problem.code} {places[subject]}"
-            texts.append(text.casefold())
-        return texts
+    def _on_fixes_found(self, found: tuple[MapStyle, Mapping[str, KindFixes]]) -> None:
+        self._fixed_style, self._fixes = found
+        self._emit_changed()
+        self.fixes_found.emit()
 
-    def _identity(self, index: QModelIndex) -> tuple[int, _Identity | None]:
-        """Return the identity of a row: the number of a kind, and the identity of a problem."""
-        problem = self._problem(index)
-        if problem is not None:
-            return index.internalId(), _identity_of(problem)
-        return (self._order[index.row()] if index.row() < len(self._order) else 0), None
-
-    def _current_indexes(self, identities: list[tuple[int, _Identity | None]]) -> list[QModelIndex]:
-        """Return the current indexes of kinds and problems; invalid for those that are gone."""
-        places = {number: place for place, number in enumerate(self._order)}
-        rows: dict[int, dict[_Identity, int]] = {}
-        found = []
-        for number, identity in identities:
-            row = places.get(number)
-            if identity is not None and row is not None:
-                if number not in rows:
-                    problems = enumerate(self._shown[number])
-                    rows[number] = {_identity_of(problem): place for place, problem in problems}
-                row = rows[number].get(identity)
-            found.append(
-                QModelIndex() if row is None else self.createIndex(row, 0, 0 if identity is None else number)
-            )
-        return found
+    def _on_failed(self, _error: EditorError) -> None:
+        """Keep what is shown; the job has logged the error."""
+        self._is_listing = False
 
 
-def _identity_of(problem: Problem) -> _Identity:
-    """Return the identity of a problem across checks: its path within the layer, wherever that is."""
-    in_layer = problem.path[len(LAYERS) + 1 :]
-    path = problem.path if problem.layer_key is None else in_layer
-    # An object may lack several keys.
-    return problem.code, problem.layer_key, path, problem.missing
+def _has_fix(kind: ProblemKind) -> bool:
+    return kind.code in fix.FIXABLE or kind.code in fix.LEGIBILITY_FIXABLE
+
+
+_ROW_ROLES: Final = frozenset(
+    {
+        ROW_ROLE,
+        int(Qt.ItemDataRole.DisplayRole),
+        int(Qt.ItemDataRole.AccessibleTextRole),
+        int(Qt.ItemDataRole.ToolTipRole),
+    }
+)
+_NO_FIXES: Final = KindFixes()

@@ -4,6 +4,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QModelIndex, QPersistentModelI
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
+from editor.checks.problems import ProblemKind
 from editor.features.problems.delegate import ProblemDelegate
 from editor.features.problems.model import KIND_ROLE, ProblemTreeModel
 from editor.ui.kit.rows import RowTree
@@ -131,7 +132,10 @@ class ProblemTree(RowTree):
 
     def _on_expanded_changed(self, index: QModelIndex, *, is_collapsed: bool) -> None:
         if not self._is_updating and not self._is_all_expanded:
-            code = index.data(KIND_ROLE).code
+            kind: ProblemKind | None = index.data(KIND_ROLE)
+            if kind is None:
+                return
+            code = kind.code
             self._collapsed = self._collapsed | {code} if is_collapsed else self._collapsed - {code}
 
     def _update_expanded(self) -> None:

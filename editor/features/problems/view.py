@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QKeySequence, QResizeEvent, QUndoStack
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
@@ -28,6 +28,7 @@ from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, page_stack, v_box
+from editor.ui.kit.rows import AnyIndex
 from editor.ui.text import local_count, translated
 from editor.ui.theme.symbols import FileSymbol, StateSymbol, SymbolColor, symbol
 from editor.ui.theme.tokens import Gap, Size
@@ -106,6 +107,7 @@ class ProblemsPanel(QWidget):
         self._fix_action: QAction | None = None
         self._walk_actions: list[QAction] = []
         self._show_action: QAction | None = None
+        self._is_filtering = False
         self.title = DockTitle(self.tr("Problems"))
         self.filter = ProblemFilterBar()
         self.safe_button = quiet_button(self.tr("Apply safe fixes"))
@@ -132,6 +134,7 @@ class ProblemsPanel(QWidget):
         column.addWidget(self.note)
         self.filter.changed.connect(self._on_filter_changed)
         self.filter.left.connect(self.focus_list)
+        model.listed.connect(self._on_listed)
         model.counted.connect(self._on_counted)
         self._show_state()
 
@@ -255,14 +258,16 @@ class ProblemsPanel(QWidget):
             menu.addAction(self._go_action)
             if self._show_action is not None and self.legibility_problem is not None:
                 menu.addAction(self._show_action)
-        fix: fixes.Fix | None = index.data(FIX_ROLE) if row.fixable else None
+        fix: fixes.Fix | None = index.data(FIX_ROLE) if self._model.may_fix(index) else None
         text = translated(fix.text).replace("&", "&&") if fix is not None else self.tr("No quick fix")
         action = menu.addAction(symbol(StateSymbol.FIX), text)
         action.setEnabled(fix is not None)
         if self._fix_action is not None:
             action.setShortcut(self._fix_action.shortcut())
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(self.fix_current)
+        # A check may move the row while the menu is open, or another row becomes the current one.
+        pressed = QPersistentModelIndex(index)
+        action.triggered.connect(lambda: self._fix_if_listed(pressed))
         menu.addSeparator()
         menu.addActions(self._walk_actions)
         return menu
@@ -296,41 +301,45 @@ class ProblemsPanel(QWidget):
             self._view_state.select([key])
         self.place_requested.emit(problem)
 
-    def _fix(self, index: QModelIndex) -> None:
+    def _fix_if_listed(self, index: QPersistentModelIndex) -> None:
+        """Run the fix of a row, unless a check has removed it."""
+        if index.isValid():
+            self._fix(index)
+        else:
+            self._show_outdated()
+
+    def _fix(self, index: AnyIndex) -> None:
         """Run the fix of a row on the current style."""
         row: ProblemRow = index.data(ROW_ROLE)
         fix: fixes.Fix | None = index.data(FIX_ROLE)
         self.note.show_message("")
-        if not row.fixable:
+        if not self._model.may_fix(index):
             self.note.show_message(self.tr("No quick fix available."))
         elif fix is None:
             self._show_outdated()
         elif index.data(KIND_ROLE) in LEGIBILITY_KINDS:
             self._fix_legibility(index, fix)
-        elif row.is_kind:
+        elif row.is_kind or self._model.is_large:
             self._fix_all(fix)
         else:
             self._apply(fix)
 
-    def _fix_legibility(self, index: QModelIndex, fix: "fixes.Fix") -> None:
+    def _fix_legibility(self, index: AnyIndex, fix: "fixes.Fix") -> None:
         """Run a fix of colours of layers, except of those that are locked."""
         problem = index.data(PROBLEM_ROLE)
-        rows = (self._model.index(row, 0, index) for row in range(self._model.rowCount(index)))
-        problems: list[Problem] = (
-            [problem] if problem is not None else [row.data(PROBLEM_ROLE) for row in rows]
-        )
+        problems = self._model.problems_of(index) if problem is None else [problem]
         locked = self._view_state.locked
         free = [each for each in problems if each.layer_key not in locked]
         locked_count = len({each.layer_key for each in problems} & locked)
         if not free:
             self.note.show_message(self.tr("%Ln layers are locked. Unlock them first.", "", locked_count))
-        elif problem is not None:
+        elif problem is not None and not self._model.is_large:
             self._apply(fix)
         else:
             self._fix_all(fixes.fix_these(index.data(KIND_ROLE).code, free), locked_count)
 
     def _fix_all(self, fix: "fixes.Fix", locked_count: int = 0) -> None:
-        """Fix a whole kind in a job, as searching a large style takes up to a second."""
+        """Run a fix in a job, as searching a large style takes up to a second."""
         style, source = self._session.style, self._session.source
 
         def finish(after: MapStyle) -> None:
@@ -365,15 +374,20 @@ class ProblemsPanel(QWidget):
         self._model.set_filter(problem_filter)
         self.tree.set_all_expanded(is_open=bool(problem_filter.text))
         self.tree.scrollToTop()  # Starts at the first match.
-        self._show_state()
+        self._is_filtering = self._model.is_listing
 
     def _clear_filter(self) -> None:
         self.filter.clear()
         self.filter.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _on_listed(self) -> None:
+        if self._is_filtering:
+            self._is_filtering = False
+            self.tree.scrollToTop()
+        self._show_state()
+
     def _on_counted(self) -> None:
         self.note.show_message("")
-        self._show_state()
 
     def _show_state(self) -> None:
         counts = self._model.counts()

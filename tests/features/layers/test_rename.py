@@ -9,6 +9,7 @@ from editor.features.layers.view import LayersPanel
 from editor.mapstyle.schema.source_data import load
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
 from editor.ui.fields.text_fields import commit_pending_input
 from tests.styles import a_line, a_source
 
@@ -20,10 +21,10 @@ def session() -> Session:
 
 @pytest.mark.parametrize(("typed", "steps"), [("New", 1), ("", 0)], ids=["typed", "nothing typed"])
 def test_a_pending_rename_is_saved_as_one_step(
-    session: Session, qtbot: QtBot, typed: str, steps: int
+    session: Session, qtbot: QtBot, jobs: Jobs, typed: str, steps: int
 ) -> None:
     view = ViewState(session)
-    panel = LayersPanel(session, view, load())
+    panel = LayersPanel(session, view, load(), jobs)
     qtbot.addWidget(panel)
     with qtbot.waitActive(panel):
         panel.show()

@@ -16,6 +16,7 @@ from editor.mapstyle.edits.structure import delete_rows, group_rows, move_in_ord
 from editor.mapstyle.schema.source_data import load
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
+from editor.system.jobs import Jobs
 from editor.ui.kit.labels import ElidedLabel
 from tests.styles import Json, a_group, a_line, a_source
 
@@ -25,10 +26,10 @@ GROUPS = [a_group(1, "Roads"), a_group(2, "Water", collapsed=1)]
 class Panel:
     """A layer panel over its own session."""
 
-    def __init__(self, qtbot: QtBot, layers: list[Json], groups: list[Json] = GROUPS) -> None:
+    def __init__(self, qtbot: QtBot, jobs: Jobs, layers: list[Json], groups: list[Json] = GROUPS) -> None:
         self.session = Session(a_source(layers, groups=groups), Origin(None, "test"))
         self.view = ViewState(self.session)
-        self.widget = LayersPanel(self.session, self.view, load())
+        self.widget = LayersPanel(self.session, self.view, load(), jobs)
         qtbot.addWidget(self.widget)
         self.widget.resize(300, 600)
         self.widget.show()
@@ -48,9 +49,10 @@ class Panel:
 
 
 @pytest.fixture
-def panel(qtbot: QtBot) -> Panel:
+def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
     return Panel(
         qtbot,
+        jobs,
         [
             a_line(4, group_id=1, COMMENT="Motorway"),
             a_line(3, group_id=2, COMMENT="Lake"),
@@ -61,10 +63,12 @@ def panel(qtbot: QtBot) -> Panel:
 
 
 @pytest.mark.parametrize("is_folded", [False, True])
-def test_a_layer_that_is_added_or_restored_is_scrolled_to(qtbot: QtBot, *, is_folded: bool) -> None:
+def test_a_layer_that_is_added_or_restored_is_scrolled_to(
+    qtbot: QtBot, jobs: Jobs, *, is_folded: bool
+) -> None:
     groups = [a_group(1, "Roads", collapsed=int(is_folded))]
     loose = [a_line(number) for number in range(80, 20, -1)]
-    panel = Panel(qtbot, [*loose, *(a_line(number, group_id=1) for number in range(20, 0, -1))], groups)
+    panel = Panel(qtbot, jobs, [*loose, *(a_line(number, group_id=1) for number in range(20, 0, -1))], groups)
     tree = panel.widget.tree
     key = panel.session.style.order.keys[70]
     panel.session.do(add_layer(DrawnData("line", "map", 1), DropPosition(1, key)), "Add")
@@ -79,19 +83,19 @@ def test_a_layer_that_is_added_or_restored_is_scrolled_to(qtbot: QtBot, *, is_fo
     assert tree.verticalScrollBar().value() > 0
 
 
-def test_an_edit_that_adds_nothing_keeps_the_scroll_position(qtbot: QtBot) -> None:
-    panel = Panel(qtbot, [a_line(number) for number in range(80, 0, -1)])
+def test_an_edit_that_adds_nothing_keeps_the_scroll_position(qtbot: QtBot, jobs: Jobs) -> None:
+    panel = Panel(qtbot, jobs, [a_line(number) for number in range(80, 0, -1)])
     panel.view.select([panel.session.style.order.keys[70]])
     panel.widget.tree.scrollToTop()
     panel.session.do(delete_layers([panel.session.style.order.keys[60]]), "Delete")
     assert panel.widget.tree.verticalScrollBar().value() == 0
 
 
-def test_the_title_groups_the_digits_of_the_count(qtbot: QtBot) -> None:
+def test_the_title_groups_the_digits_of_the_count(qtbot: QtBot, jobs: Jobs) -> None:
     before = QLocale()
     QLocale.setDefault(QLocale("en"))
     try:
-        panel = Panel(qtbot, [a_line(number) for number in range(1200, 0, -1)])
+        panel = Panel(qtbot, jobs, [a_line(number) for number in range(1200, 0, -1)])
         assert panel.title() == "1,200"
         panel.widget.show_flat(is_flat=True)
         assert panel.title() == "1,200 in draw order"
@@ -100,8 +104,10 @@ def test_the_title_groups_the_digits_of_the_count(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("is_scrolled", [False, True])
-def test_undo_of_a_group_restores_the_place_and_the_current_row(qtbot: QtBot, *, is_scrolled: bool) -> None:
-    panel = Panel(qtbot, [a_line(number) for number in range(300, 0, -1)])
+def test_undo_of_a_group_restores_the_place_and_the_current_row(
+    qtbot: QtBot, jobs: Jobs, *, is_scrolled: bool
+) -> None:
+    panel = Panel(qtbot, jobs, [a_line(number) for number in range(300, 0, -1)])
     tree, bar = panel.widget.tree, panel.widget.tree.verticalScrollBar()
     near_top = panel.session.style.order.keys[2]
     panel.view.select([near_top])
@@ -245,17 +251,17 @@ def test_a_collapsed_group_shows_the_marks_of_its_contents(panel: Panel) -> None
     assert plain == with_problem
 
 
-def test_a_refused_name_shows_the_reason(qtbot: QtBot) -> None:
-    panel = Panel(qtbot, [5, a_line(1)])
+def test_a_refused_name_shows_the_reason(qtbot: QtBot, jobs: Jobs) -> None:
+    panel = Panel(qtbot, jobs, [5, a_line(1)])
     tree = panel.widget.tree
     tree.model().setData(tree.model().index(0, 0), "New")
     assert "not a JSON object" in panel.widget.refusal
     assert panel.session.undo_stack.count() == 0
 
 
-def test_a_group_without_a_unique_id_says_why_it_cannot_be_moved(qtbot: QtBot) -> None:
+def test_a_group_without_a_unique_id_says_why_it_cannot_be_moved(qtbot: QtBot, jobs: Jobs) -> None:
     twins = [a_group(1, "Roads"), a_group(1, "Twin")]
-    panel = Panel(qtbot, [a_line(1, group_id=1, COMMENT="Motorway")], twins)
+    panel = Panel(qtbot, jobs, [a_line(1, group_id=1, COMMENT="Motorway")], twins)
     tree = panel.widget.tree
     twin, roads = (
         next(index for index in (tree.model().index(row, 0) for row in range(2)) if index.data() == name)
@@ -324,8 +330,10 @@ def test_all_rows_under_a_filter_are_the_layers_that_match(panel: Panel) -> None
     assert panel.widget.tree.selectionModel().selectedRows() == []
 
 
-def test_the_current_row_stays_in_view_if_the_list_becomes_smaller_while_it_is_hidden(qtbot: QtBot) -> None:
-    panel = Panel(qtbot, [a_line(number) for number in range(80, 0, -1)], [])
+def test_the_current_row_stays_in_view_if_the_list_becomes_smaller_while_it_is_hidden(
+    qtbot: QtBot, jobs: Jobs
+) -> None:
+    panel = Panel(qtbot, jobs, [a_line(number) for number in range(80, 0, -1)], [])
     tree = panel.widget.tree
     panel.view.select([panel.session.style.order.keys[18]])
     assert tree.viewport().rect().contains(tree.visualRect(tree.currentIndex()))

@@ -31,7 +31,7 @@ class Panel:
         self.session = Session(a_source(layers), Origin(None, "test"))
         self.checker = Checker(self.session, jobs)
         self.view = ViewState(self.session)
-        self.model = ProblemTreeModel(self.session, self.checker, load())
+        self.model = ProblemTreeModel(self.session, self.checker, load(), jobs)
         self.widget = ProblemsPanel(self.session, self.model, self.view, jobs)
         self.tree = self.widget.tree
         with qtbot.waitSignal(self.checker.checked, timeout=10_000):
@@ -45,6 +45,12 @@ class Panel:
         """Set the problems of a test check: code, path and text."""
         style = self.session.style
         self.checker.checked.emit(tuple(problem_at(style, *each) for each in found))
+        self.wait_for_fixes()
+
+    def wait_for_fixes(self) -> None:
+        """Wait until the rows tell what can be fixed."""
+        self.model.find_fixes()
+        self.qtbot.waitUntil(lambda: self.model.knows_fixes)
 
     def row(self, text: str) -> QModelIndex:
         """Return the row with a text."""

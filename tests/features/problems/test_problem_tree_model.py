@@ -34,10 +34,11 @@ class Problems:
         layers = [a_line(4 - place, COMMENT=name) for place, name in enumerate(NAMES)]
         self.session = Session(a_source(layers, **PARTS), Origin(None, "test"))
         self.checker = Checker(self.session, jobs)
-        self.model = ProblemTreeModel(self.session, self.checker, load())
+        self.model = ProblemTreeModel(self.session, self.checker, load(), jobs)
         self.tester = QAbstractItemModelTester(
             self.model, QAbstractItemModelTester.FailureReportingMode.Fatal
         )
+        self._qtbot = qtbot
         with qtbot.waitSignal(self.checker.checked, timeout=10_000):
             pass
 
@@ -45,6 +46,13 @@ class Problems:
         """Set the found problems: code, path and text of each."""
         style = self.session.style
         self.checker.checked.emit(tuple(problem_at(style, *each) for each in found))
+
+    def fixable(self, text: str) -> int:
+        """Return how many fixes the row with this text offers, once that is known."""
+        self.model.find_fixes()
+        self._qtbot.waitUntil(lambda: self.model.knows_fixes)
+        count: int = self.index(text).data(ROW_ROLE).fixable
+        return count
 
     def lines(self) -> list[str]:
         """Return every row, indented by its depth."""
@@ -222,12 +230,12 @@ def test_fixable_problems_depend_on_the_current_style(problems: Problems) -> Non
     path = (*LAYERS, 0, "minzoom")
     problems.session.do(change_values({path: "4"}), "Quote")
     problems.find(("number-as-text", path, "Quoted."))
-    assert problems.index("Quoted.").data(ROW_ROLE).fixable == 1
+    assert problems.fixable("Quoted.") == 1
     assert problems.index("Quoted.").data(FIX_ROLE) is not None
     problems.session.undo_stack.undo()
     assert problems.index("Quoted.").data(FIX_ROLE) is None
     problems.find(("number-as-text", path, "Quoted."))
-    assert problems.index("Quoted.").data(ROW_ROLE).fixable == 0
+    assert problems.fixable("Quoted.") == 0
 
 
 def test_a_row_has_its_problem_and_a_kind_has_none(problems: Problems) -> None:

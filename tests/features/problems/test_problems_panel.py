@@ -195,6 +195,7 @@ def test_under_a_filter_the_button_of_a_kind_fixes_only_the_visible_problems(pan
     panel.widget.filter.field.setText("hex")
     assert not panel.row("Hex colour").data(ROW_ROLE).is_part
     panel.widget.filter.field.setText("layer 1")
+    panel.wait_for_fixes()
     assert panel.row("Hex colour").data(ROW_ROLE).fixable == 1
     assert panel.row("Hex colour").data(ROW_ROLE).is_part
     panel.tree.setCurrentIndex(panel.row("Hex colour"))
@@ -215,22 +216,26 @@ def test_the_second_press_of_a_double_click_fixes_nothing_more(panel: Panel) -> 
 
 
 def test_a_button_moved_under_the_mouse_ignores_early_clicks(panel: Panel) -> None:
-    first = panel.model.index(0, 0, panel.model.index(0, 0))
     usual = QApplication.doubleClickInterval()
     # Shorter than the pause before a check: the second press is not part of a double click.
     QApplication.setDoubleClickInterval(100)
-    panel.press_button(first)
-    again = panel.checker.checked.connect(lambda _found: panel.press_button(first))
+    panel.press_button(first_of(panel))
+    again = panel.checker.checked.connect(lambda _found: panel.press_button(first_of(panel)))
     panel.qtbot.waitSignal(panel.checker.checked).wait()
     panel.checker.checked.disconnect(again)
     QApplication.setDoubleClickInterval(usual)
     assert [panel.color(0), panel.color(1)] == [0xFF0000FF, "#FF0000"]
-    panel.qtbot.waitUntil(lambda: has_pressed(panel, first))
+    panel.qtbot.waitUntil(lambda: has_pressed(panel))
 
 
-def has_pressed(panel: Panel, index: QModelIndex) -> bool:
+def first_of(panel: Panel) -> QModelIndex:
+    """Return the row of the first problem."""
+    return panel.model.index(0, 0, panel.model.index(0, 0))
+
+
+def has_pressed(panel: Panel) -> bool:
     """Click the button of the first row, and return whether it was accepted."""
-    panel.press_button(index)
+    panel.press_button(first_of(panel))
     return panel.color(1) == 0xFF0000FF
 
 
