@@ -387,7 +387,7 @@ class LiveMap(QObject):
 
     def _read_background(self, zoom: float) -> QColor | None:
         style = self._style
-        for layer in () if style is None else reversed(list(style.layers)):
+        for layer in () if style is None else reversed(style.layers):
             if layer_type(layer.type, layer.source).shape is not LayerShape.CANVAS:
                 continue
             if layer.key not in self._hidden and layer.draws_at(zoom):
