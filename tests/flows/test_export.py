@@ -349,7 +349,8 @@ def test_the_view_is_exported_as_svg(user: Driver, qtbot: QtBot, tmp_path: Path)
     larger = camera.with_size(camera.width_px, camera.height_px, 1.25)
     assert f'viewBox="0 0 {larger.device_width} {larger.device_height}"' in drawing
     assert "OpenStreetMap" in drawing
-    assert f"<title>{user.window.session.origin.name}</title>" in drawing
+    session = user.window.session
+    assert f"<title>{session.origin.name}</title>" in drawing
     assert user.settings.get(EXPORT_KIND) == "svg"
 
 

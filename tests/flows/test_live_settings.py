@@ -204,19 +204,18 @@ def test_a_rebuilt_window_goes_through_no_list_of_layers(
     user.select(user.keys[:1])
     user.window.docks.show("problems")
     user.wait_for_map()
-    qtbot.waitUntil(lambda: not user.window.checker.is_due, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: not user.checker.is_due, timeout=TIMEOUT_MS)
     assert session.style.layer_sources  # An edited style reads them once.
-    known, problems = user.window.layers_panel.known, user.window.checker.problems
+    known, problems = user.layers_panel.known, user.checker.problems
     for setting, value in ((DENSITY, "roomy"), (LANGUAGE, "de")):
         with watched_walks() as walks:
             change(program, qtbot, setting, value)
         assert not walks, "\n".join(walks)
-        assert user.window.layers_panel.known.rows.tree is known.rows.tree
-        assert user.window.checker.problems is problems
-        assert (user.window.layers_panel.known.search is known.search) is (setting is DENSITY)
-        assert user.window.layers_panel.tree.visualRect(
-            user.window.layers_panel.tree.model().index(0, 0)
-        ).isValid()
+        panel = user.layers_panel
+        assert panel.known.rows.tree is known.rows.tree
+        assert user.checker.problems is problems
+        assert (panel.known.search is known.search) is (setting is DENSITY)
+        assert panel.tree.visualRect(panel.tree.model().index(0, 0)).isValid()
 
 
 def test_another_scale_keeps_the_window_in_its_place(program: Program, user: Driver, qtbot: QtBot) -> None:

@@ -17,6 +17,7 @@ from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS
 from editor.mapstyle.edits.edit import delete_layers, set_zoom_range
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.ui.kit.labels import ElidedLabel
+from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.styles import a_color, a_document, a_group, a_line, a_width, an_icon, bytes_of
@@ -224,7 +225,7 @@ def test_a_click_reveals_the_field_of_a_source_and_enter_focuses_it(
 
 
 def test_the_search_for_fixes_ends_when_the_window_closes(
-    open_window: OpenWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    open_window: OpenWindow, services: Services, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     user = open_window()
     started, ended = threading.Event(), threading.Event()
@@ -246,4 +247,4 @@ def test_the_search_for_fixes_ends_when_the_window_closes(
     qtbot.waitUntil(started.is_set)
     user.close()
     assert ended.wait(10)
-    assert user.window.services.jobs.close()
+    assert services.jobs.close()

@@ -133,9 +133,8 @@ class ExportController(WindowFeature):
         if choice.page is not None:
             order = self._orders.page(export_order.ExportFormat.PDF, choice.page, over)
         else:
-            order = self._orders.picture(
-                choice.camera, over, choice.dots_per_inch, is_svg=dialog.ending == "svg"
-            )
+            svg_data = self.source_data if dialog.ending == "svg" else None
+            order = self._orders.picture(choice.camera, over, choice.dots_per_inch, svg_data=svg_data)
         return order_seen_by(order, dialog.over.vision_shown)
 
     def _ask_where(self) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QChildEvent, QEvent, QMarginsF, QObject, QRect, QRectF, QSizeF, Qt, QTimer
+from PySide6.QtCore import QChildEvent, QEvent, QMarginsF, QObject, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QImage,
     QPageLayout,
@@ -28,6 +28,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from editor.errors import FilePosition, SaveError
 from editor.render.export.page import PaperPage
 from editor.storage.saving import save_bytes, why_not_saved
+from editor.ui.later import call_later
 
 # No Python code runs while Qt paints a band: the window waits a few milliseconds, and resumes in the pause.
 _BAND_PIXELS: Final = 2**17
@@ -73,7 +74,7 @@ class _WhitePaper(QObject):
             child = event.child()
             if isinstance(child, QDialog):
                 # Qt is still creating the widgets in it.
-                QTimer.singleShot(0, child, partial(_whiten_sketch, child))
+                call_later(child, partial(_whiten_sketch, child))
         return super().eventFilter(watched, event)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.schema.source_data import SourceData
 from editor.preview.weather.text import CardContent, current_text
 from editor.render.camera import Camera
 from editor.render.export.page import PaperPage
@@ -50,13 +51,15 @@ class MapOrders:
         over: "export_order.ExportOverlays",
         dots_per_inch: float = 0.0,
         *,
-        is_svg: bool = False,
+        svg_data: SourceData | None = None,
     ) -> "export_order.ExportOrder":
-        """Return an order for a picture of the map, as PNG or SVG."""
-        form = export_order.ExportFormat.SVG if is_svg else export_order.ExportFormat.PICTURE
-        labels = {entry.label for entry in self._parts.services.data.entries} if is_svg else ()
-        names = {label: translated(label) for label in labels}
-        return replace(self._order(form, camera, over), dots_per_inch=dots_per_inch, translated_names=names)
+        """Return an order for a PNG of the map, or for an SVG whose layers are named by `svg_data`."""
+        if svg_data is None:
+            order, names = self._order(export_order.ExportFormat.PICTURE, camera, over), dict[str, str]()
+        else:
+            order = self._order(export_order.ExportFormat.SVG, camera, over)
+            names = {label: translated(label) for label in {entry.label for entry in svg_data.entries}}
+        return replace(order, dots_per_inch=dots_per_inch, translated_names=names)
 
     def layers(
         self, only: frozenset[LayerKey], camera: Camera, dots_per_inch: float = 0.0
