@@ -30,7 +30,7 @@ IMPORTED_AT_START = {
     "palettes": "controller",
     "places": "controller",
     "preview_options": "controller",
-    "problems": "controller list_filter model",
+    "problems": "controller list_filter listing model",
     "properties": "appearance controller layer_header pending_text sources style_page view",
     "reference_overlay": "controller",
     "routes": "controller",
