@@ -91,7 +91,7 @@ _AHEAD = (
 # What is imported before the renderer starts. Its processes then import their modules alongside the window.
 _BEFORE_RENDERER = "import editor.__main__, editor.app.startup"
 # Each module costs half a millisecond. Raise this for a module that the first frame needs.
-MOST_MODULES = 413
+MOST_MODULES = 412
 _FRAME = """
 from PySide6.QtWidgets import QApplication
 from editor.render.worker.frame_cache import FrameRequest

@@ -16,8 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.checks.problems import Problem
-from editor.features.layers.model import LAYER_FLAGS, LayerTreeModel
-from editor.features.layers.problem_marks import searched_texts
+from editor.features.layers.model import LAYER_FLAGS, LayerTreeModel, searched_texts
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode, LayerSet
 from editor.mapstyle.document.model import LayerKey

@@ -8,7 +8,6 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt, Signal
 
 from editor.checks.problems import Problem
 from editor.errors import EditError
-from editor.features.layers.problem_marks import problems_of_layers
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode, LayerSet, LayerTree
 from editor.mapstyle.document.model import LayerKey, MapStyle
@@ -20,11 +19,12 @@ from editor.session.view_state import ViewState
 from editor.ui.kit.rows import NO_INDEX, AnyIndex
 from editor.ui.text import plain_tool_tip, translated
 from editor.workspace.layer_names import LayerRow, State, group_name, group_row, layer_row
-from editor.workspace.severity import Mark, joined
+from editor.workspace.severity import Mark, joined, marks_of
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """The row contents for the delegate, as LayerRow."""
 _MARK_ROLES = (ROW_ROLE, int(Qt.ItemDataRole.ToolTipRole), int(Qt.ItemDataRole.AccessibleTextRole))
+# More changed rows than these are not announced one by one.
 _FEW = 2_000
 
 # Views request flags row by row, and combining them would dominate the time.
@@ -151,13 +151,8 @@ class LayerTreeModel(QAbstractItemModel):
         """The marks of layers with errors or warnings."""
         return self._marks
 
-    def show_problems(self, problems: Iterable[Problem]) -> None:
-        """Set the marks of layers and groups with errors or warnings."""
-        found = problems_of_layers(problems, self._marks)
-        self.show_marks(found.marks, found.changed)
-
     def show_marks(self, marks: Mapping[LayerKey, Mark], changed: Collection[LayerKey]) -> None:
-        """Set the marks of layers; `changed` have others than before."""
+        """Set the marks of layers and groups; `changed` layers have others than before."""
         self._marks = marks
         if len(changed) > _FEW:
             self._rows.clear()
@@ -388,3 +383,38 @@ def _lines(row: LayerRow) -> list[str]:
     if row.mark is not None:
         lines += [row.mark.summary] if row.is_group else row.mark.lines
     return lines
+
+
+# The problems of layers, as the tree marks and searches them
+
+
+@dataclass(frozen=True, slots=True)
+class LayerProblems:
+    """The marks of layers, the layers whose marks are others than before, and what the filter searches."""
+
+    marks: Mapping[LayerKey, Mark]
+    changed: Collection[LayerKey]
+    texts: Mapping[LayerKey, str]
+
+
+def problems_of_layers(problems: Iterable[Problem], before: Mapping[LayerKey, Mark]) -> LayerProblems:
+    """Return problems by layer; `before` are the marks that are shown."""
+    found = tuple(problems)
+    marks = marks_of(found)
+    changed = [key for key in before.keys() | marks.keys() if before.get(key) != marks.get(key)]
+    return LayerProblems(marks, changed, searched_texts(found))
+
+
+def searched_texts(problems: Iterable[Problem]) -> dict[LayerKey, str]:
+    """Return the text that finds each layer by its problems."""
+    of_code: dict[str, str] = {}
+    texts: dict[LayerKey, list[str]] = {}
+    for problem in problems:
+        if problem.layer_key is None:
+            continue
+        code = problem.code
+        if code not in of_code:
+            kind = problem.kind
+            of_code[code] = f"{kind.severity.value} {code} {translated(kind.title)}".casefold()
+        texts.setdefault(problem.layer_key, []).append(of_code[code])
+    return {key: "\n".join(text) for key, text in texts.items()}

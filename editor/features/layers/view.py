@@ -13,9 +13,14 @@ from PySide6.QtWidgets import QWidget
 from editor.checks.problems import Problem
 from editor.features.layers.delegate import LayerDelegate
 from editor.features.layers.list_filter import LayerFilter, LayerFilterBar
-from editor.features.layers.model import ROW_ROLE, KnownRows, LayerTreeModel
+from editor.features.layers.model import (
+    ROW_ROLE,
+    KnownRows,
+    LayerProblems,
+    LayerTreeModel,
+    problems_of_layers,
+)
 from editor.features.layers.operations import LayerTreeCommands
-from editor.features.layers.problem_marks import LayerProblems, problems_of_layers
 from editor.features.layers.tree import CollapsedState, LayerTreeView
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerNode

@@ -8,7 +8,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import Problem, Severity, problem_at
-from editor.features.layers.model import ROW_ROLE, LayerTreeModel
+from editor.features.layers.model import ROW_ROLE, LayerTreeModel, problems_of_layers
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_group, set_zoom_range
 from editor.mapstyle.schema.source_data import SourceData, load
@@ -210,9 +210,15 @@ def marked(tree: Tree) -> dict[str, str]:
     return {row.name: row.mark.summary for row in rows if row.mark is not None}
 
 
+def show_problems(tree: Tree, problems: list[Problem]) -> None:
+    """Show the marks of problems, as the panel does."""
+    found = problems_of_layers(problems, tree.model.marks)
+    tree.model.show_marks(found.marks, found.changed)
+
+
 def test_errors_and_warnings_mark_their_layer_and_the_groups_around_it(tree: Tree) -> None:
     found = [("hex-color", 1), ("stops-unsorted", 1), ("stops-unsorted", 2), ("number-as-text", 0)]
-    tree.model.show_problems(problems_of(tree, *found))
+    show_problems(tree, problems_of(tree, *found))
     assert marked(tree) == {
         "Roads": "1 error, 2 warnings",
         "Links": "1 error, 1 warning",
@@ -223,23 +229,23 @@ def test_errors_and_warnings_mark_their_layer_and_the_groups_around_it(tree: Tre
 
 
 def test_marks_disappear_with_their_problems(tree: Tree, qtbot: QtBot) -> None:
-    tree.model.show_problems(problems_of(tree, ("hex-color", 1), ("hex-color", 2)))
+    show_problems(tree, problems_of(tree, ("hex-color", 1), ("hex-color", 2)))
     assert set(marked(tree)) == {"Roads", "Links", "Motorway", "Residential"}
     with qtbot.waitSignal(tree.model.dataChanged):
-        tree.model.show_problems(problems_of(tree, ("hex-color", 2)))
+        show_problems(tree, problems_of(tree, ("hex-color", 2)))
     assert marked(tree) == {"Roads": "1 error", "Residential": "1 error"}
     with qtbot.assertNotEmitted(tree.model.dataChanged):
-        tree.model.show_problems(problems_of(tree, ("hex-color", 2)))
+        show_problems(tree, problems_of(tree, ("hex-color", 2)))
 
 
 def test_the_mark_of_a_row_has_the_first_texts(tree: Tree) -> None:
     codes = ("stops-unsorted", "stops-doubled", "hex-color", "out-of-range", "wrong-type")
-    tree.model.show_problems(problems_of(tree, *((code, 0) for code in codes)))
+    show_problems(tree, problems_of(tree, *((code, 0) for code in codes)))
     index = tree.model.index_of(tree.key(0))
     assert tree.model.data(index, Qt.ItemDataRole.AccessibleTextRole).endswith("3 errors, 2 warnings")
     tip = tree.model.data(index, Qt.ItemDataRole.ToolTipRole).splitlines()
     assert tip[2:] == ["hex-color here.", "out-of-range here.", "wrong-type here.", "2 more"]
-    tree.model.show_problems(problems_of(tree, ("hex-color", 1)))
+    show_problems(tree, problems_of(tree, ("hex-color", 1)))
     group = tree.model.index(1, 0)
     assert tree.model.data(group, Qt.ItemDataRole.AccessibleTextRole).endswith("contains 1 error")
     assert tree.model.data(group, Qt.ItemDataRole.ToolTipRole).splitlines()[3:] == ["1 error"]

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.checks.fixes import fix
 from editor.checks.problems import Problem, Severity
 from editor.errors import EditorError
-from editor.features.layers import problem_marks
+from editor.features.layers import model as layers_model
 from editor.features.layers.view import LayersPanel
 from editor.features.problems import listing
 from editor.features.problems.list_filter import ProblemFilter
@@ -42,7 +42,7 @@ def on_window_thread(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     # A lazy module keeps what was read from it, so its own attribute is replaced.
     watch(vars(listing)["fix"], "find_fix_step", lambda _style, _code, problems, *_cancel: len(problems))
     watch(listing, "identity_of", lambda _problem: 1)
-    watch(problem_marks, "marks_of", len)
+    watch(layers_model, "marks_of", len)
     return counts
 
 
