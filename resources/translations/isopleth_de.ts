@@ -24583,6 +24583,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/request.py" />
+            <source>Hatch beyond the detailed map</source>
+            <translation>Schraffur außerhalb der detaillierten Karte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/export/request.py" />
+            <source>Overlays</source>
+            <translation>Einblendungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/export/request.py" />
             <source>The detailed map ends in this area. The part beyond it is hatched.</source>
             <translation>Die detaillierte Karte endet in diesem Bereich. Der Teil außerhalb ist schraffiert.</translation>
         </message>

@@ -58,7 +58,8 @@ class MapOrders:
             order, names = self._order(export_order.ExportFormat.PICTURE, camera, over), dict[str, str]()
         else:
             order = self._order(export_order.ExportFormat.SVG, camera, over)
-            names = {label: translated(label) for label in {entry.label for entry in svg_data.entries}}
+            labels = {*(entry.label for entry in svg_data.entries), *export_order.group_names()}
+            names = {label: translated(label) for label in labels}
         return replace(order, dots_per_inch=dots_per_inch, translated_names=names)
 
     def layers(

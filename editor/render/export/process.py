@@ -257,9 +257,10 @@ def _render_order(
     elif order.form is ExportFormat.PAGE and order.page is not None:
         data = png(page_picture(composition, order.page, order.over, part))
     elif order.form is ExportFormat.SVG:
-        names = layer_names(style, export_renderer.entries, order.translated_names)
+        translations = order.translated_names
+        names = layer_names(style, export_renderer.entries, translations)
         data = picture_svg(
-            composition, order.over, part, order.vision, order.dots_per_inch, names, order.name
+            composition, order.over, part, order.vision, order.dots_per_inch, names, order.name, translations
         )
     else:
         image = draw_picture(composition, order.only, part)

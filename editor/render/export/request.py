@@ -91,6 +91,11 @@ class ExportResult:
     credited: tuple[str, ...] = ()
 
 
+def group_names() -> tuple[str, str]:
+    """Return the names of the groups of an SVG drawing that are no layers: the hatch and the overlays."""
+    return say("Hatch beyond the detailed map"), say("Overlays")
+
+
 def data_ends_text() -> str:
     """Return the sentence among `lacks` that a hatch shows where the detailed map ends."""
     return say("The detailed map ends in this area. The part beyond it is hatched.")

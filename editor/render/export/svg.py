@@ -23,7 +23,7 @@ from editor.render.export.drawing import (
     ignore_progress,
     paint_map,
 )
-from editor.render.export.request import ExportOverlays
+from editor.render.export.request import ExportOverlays, group_names
 from editor.render.renderer import HATCH
 from editor.wording import say
 
@@ -39,8 +39,6 @@ _FONT: Final = re.compile(
 _MARK_X: Final = -90_001
 _MARK: Final = re.compile(rb'<g [^>]*>\s*<rect x="%d" y="(\d+)" width="1" height="1"/>\s*</g>\s*' % _MARK_X)
 _UNNAMED: Final = "Layer"
-_OVERLAYS: Final = "Overlays"
-_HATCH_NAME: Final = "Hatch beyond the detailed map"
 _END: Final = b"</g>\n</svg>"
 _NAMESPACE: Final = re.compile(rb"(<svg )")
 _INKSCAPE: Final = "http://www.inkscape.org/namespaces/inkscape"
@@ -106,11 +104,12 @@ def picture_svg(
     dots_per_inch: float = 0.0,
     names: Mapping[LayerKey, str] = _NO_NAMES,
     title: str = "",
+    translations: Mapping[str, str] = _NO_TRANSLATIONS,
 ) -> bytes:
     """Return the map as an SVG drawing, whose unit is a device pixel.
 
     Each layer that draws anything is a group with its name; layers that fade out together share one. The
-    overlays are another group.
+    overlays are another group. `translations` maps the names of other groups to the language of the window.
     Its size on paper is that of a picture with a resolution, or by default that of the map on a screen. The
     credits are in its description too. A map that is shown as another vision sees it is one image.
     Raises: RenderError when it cannot be written.
@@ -125,7 +124,7 @@ def picture_svg(
     generator.setViewBox(box)
     generator.setTitle(_NOT_IN_XML.sub("", title))  # Qt writes no empty title
     generator.setDescription(_NOT_IN_XML.sub("", " · ".join(credits_on(composition, over))))
-    groups = _Groups(names)
+    groups = _Groups(names, translations)
     painter = QPainter(generator)
     try:
         paint_map(painter, composition, box, over, on_progress, vision, groups.mark)
@@ -144,14 +143,15 @@ class _Groups:
     The generator has no groups of its own, so each is marked in the drawing, and opened where its mark is.
     """
 
-    def __init__(self, names: Mapping[LayerKey, str]) -> None:
-        self._names, self._labels = {HATCH: _HATCH_NAME, **names}, list[str]()
+    def __init__(self, names: Mapping[LayerKey, str], translations: Mapping[str, str]) -> None:
+        hatch, self._overlays = (translations.get(name, name) for name in group_names())
+        self._names, self._labels = {HATCH: hatch, **names}, list[str]()
 
     def mark(self, painter: QPainter, layers: Sequence[Drawing]) -> None:
         """Mark the start of layers that belong together, or without layers that of the overlays."""
         painter.fillRect(_MARK_X, len(self._labels), 1, 1, QColor(Qt.GlobalColor.black))
         names = [self._names.get(layer.key, _UNNAMED) for layer in layers]
-        self._labels.append(", ".join(names) if names else _OVERLAYS)
+        self._labels.append(", ".join(names) if names else self._overlays)
 
     def opened_in(self, drawing: bytes) -> bytes:
         """Return a drawing with its groups instead of their marks."""

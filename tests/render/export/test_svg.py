@@ -22,7 +22,13 @@ from editor.render.camera import Camera
 from editor.render.composition import Composition
 from editor.render.export.drawing import draw_picture, finish_picture
 from editor.render.export.process import execute_order
-from editor.render.export.request import ExportFormat, ExportOrder, ExportOverlays, data_ends_text
+from editor.render.export.request import (
+    ExportFormat,
+    ExportOrder,
+    ExportOverlays,
+    data_ends_text,
+    group_names,
+)
 from editor.render.export.svg import layer_names, picture_svg
 from editor.render.export.weather_plate import WeatherPlate
 from editor.storage.file_state import read_style
@@ -284,3 +290,13 @@ def test_ids_of_groups_differ_from_those_of_the_generator() -> None:
     ids = re.findall(rb'\bid="([^"]*)"', drawing)
     assert b"clipPath1" in ids
     assert len(set(ids)) == len(ids)
+
+
+def test_groups_have_names_in_the_language_of_the_window() -> None:
+    hatch, overlays = group_names()
+    order = an_order(ExportFormat.SVG, "day.json", EDGE)
+    names = {hatch: "Schraffur", overlays: "Einblendungen"}
+    drawing = execute_order(replace(order, translated_names=names), ignore).data
+    labels = [group.get(f"{_INKSCAPE}label") or "" for group in groups_of(drawing)]
+    assert labels[-1] == "Einblendungen"
+    assert any("Schraffur" in label for label in labels)
