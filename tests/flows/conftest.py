@@ -188,8 +188,7 @@ def red_map(open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: 
     user = open_window(path)
     user.set_checked("weather", False)
     user.map_view.fly_to(-45, -140, 9)
-    user.window.activateWindow()
-    qtbot.waitUntil(user.window.isActiveWindow)
+    user.activate()
     user.wait_for_map()
     return user
 

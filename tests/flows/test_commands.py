@@ -20,8 +20,7 @@ CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModi
 @pytest.fixture
 def user(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> Driver:
     user = open_window(style_file)
-    user.window.activateWindow()
-    qtbot.waitUntil(user.window.isActiveWindow)
+    user.activate()
     return user
 
 
@@ -132,8 +131,7 @@ def test_assigned_keys_run_the_command_from_then_on(user: Driver, services: Serv
     assert services.settings.get(SHORTCUTS) == ("solo F12",)
     assert user.command("solo").toolTip().endswith("(F12)")
     user.select([user.layers[0].key])
-    user.window.activateWindow()
-    qtbot.waitUntil(user.window.isActiveWindow)
+    user.activate()
     qtbot.keyClick(user.window, Qt.Key.Key_F12)
     assert user.view_state.solo == {user.layers[0].key}
 

@@ -267,8 +267,7 @@ def test_find_and_replace_by_keys_stays_open_and_offers_the_colours_of_the_style
     open_window: OpenWindow, file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(file)
-    user.window.activateWindow()
-    qtbot.waitUntil(user.window.isActiveWindow)
+    user.activate()
     user.trigger("find_replace")
     panel = user.find_panel
     old, new = panel.fields.color.fields

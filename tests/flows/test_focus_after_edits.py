@@ -33,8 +33,7 @@ def user(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Driver:
     path = tmp_path / "lines.json"
     path.write_bytes(bytes_of(a_document(layers, [a_group(1, "Roads")])))
     user = open_window(path)
-    user.window.activateWindow()
-    qtbot.waitUntil(user.window.isActiveWindow)
+    user.activate()
     return user
 
 

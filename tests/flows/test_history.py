@@ -27,8 +27,7 @@ def user(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> Driver:
     session.do(rename_layer(first, "Motorway"), "Rename to Motorway")
     session.do(set_stop([first], BY_KEY["line-width"], 17, 12), "Change width of Motorway")
     session.do(rename_layer(second, "Trunk"), "Rename to Trunk")
-    user.window.activateWindow()
-    qtbot.waitUntil(user.window.isActiveWindow)
+    user.activate()
     qtbot.keyClick(user.window, Qt.Key.Key_9, CTRL)
     qtbot.waitUntil(user.history_panel.isVisible)
     return user

@@ -45,8 +45,7 @@ def path(tmp_path: Path) -> Path:
 def user(open_window: OpenWindow, path: Path, qtbot: QtBot) -> Driver:
     """A window with the first layer selected and its JSON shown."""
     user = open_window(path)
-    user.window.activateWindow()
-    qtbot.waitUntil(user.window.isActiveWindow)
+    user.activate()
     user.select([user.keys[0]])
     qtbot.keyClick(user.window, Qt.Key.Key_J, CTRL | Qt.KeyboardModifier.ShiftModifier)
     wait_for(user, '"Motorway"', qtbot)

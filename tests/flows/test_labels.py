@@ -33,8 +33,7 @@ def section_of(user: Driver, qtbot: QtBot, layer: Layer) -> LabelSection:
     section.set_open(True)
     user.wait_for_map()
     qtbot.waitUntil(lambda: bool(section.result.samples), timeout=20_000)
-    user.window.activateWindow()
-    qtbot.waitUntil(user.window.isActiveWindow)
+    user.activate()
     return section
 
 

@@ -488,9 +488,10 @@ def test_after_an_unexpected_error_another_window_shows_the_document(
     failed, other = user.window, program.new_window()
     before, original = facts(failed), getattr(MainWindow, broken)
     camera = failed.map_view.camera
-    failed.activateWindow()
+    user.activate()
 
     def fail_once(window: MainWindow, *args: object) -> None:
+        assert window is failed, "the active window is rebuilt first"
         monkeypatch.setattr(MainWindow, broken, original)
         raise RuntimeError("unexpected")
 

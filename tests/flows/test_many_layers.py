@@ -60,7 +60,7 @@ def test_many_layers_are_edited_scaled_and_given_one_appearance(
     assert (width.field.is_mixed, width.field.summary) == (True, "2 to 3")
 
     # An edit changes all of them, at the current stop.
-    user.window.activateWindow()
+    user.activate()
     width.field.edit.setFocus()
     qtbot.keyClicks(width.field.edit, "4")
     qtbot.keyClick(width.field.edit, Qt.Key.Key_Return)

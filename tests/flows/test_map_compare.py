@@ -30,8 +30,7 @@ def sides(user: Driver, qtbot: QtBot) -> tuple[QColor, QColor]:
 
 def hold(user: Driver, key: Qt.Key, qtbot: QtBot) -> None:
     """Press a key in the window, and hold it down."""
-    user.window.activateWindow()  # Offscreen, no window regains the focus when a popover closes.
-    qtbot.waitUntil(user.window.isActiveWindow)
+    user.activate()  # Offscreen, no window regains the focus when a popover closes.
     qtbot.keyPress(user.map_view, key)
 
 

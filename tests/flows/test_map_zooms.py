@@ -68,7 +68,7 @@ def test_the_lens_button_of_a_stop_moves_the_map_to_its_zoom(user: Driver, qtbot
 
 
 def test_a_zoom_is_typed_into_the_status_line(user: Driver, qtbot: QtBot) -> None:
-    user.window.activateWindow()
+    user.activate()
     shown = user.status.zoom_button
     qtbot.mouseClick(shown, Qt.MouseButton.LeftButton)
     entry = user.status.zoom_entry
@@ -82,7 +82,7 @@ def test_a_zoom_is_typed_into_the_status_line(user: Driver, qtbot: QtBot) -> Non
 
 
 def test_a_typed_zoom_is_discarded_when_the_focus_leaves(user: Driver, qtbot: QtBot) -> None:
-    user.window.activateWindow()
+    user.activate()
     qtbot.mouseClick(user.status.zoom_button, Qt.MouseButton.LeftButton)
     entry = user.status.zoom_entry
     qtbot.waitUntil(entry.hasFocus)

@@ -36,7 +36,7 @@ def test_enter_and_the_counts_of_the_status_line_reveal_problems_and_their_layer
 ) -> None:
     user = open_window()
     key = break_zoom_range(user, 2, qtbot)
-    user.window.activateWindow()
+    user.activate()
     user.trigger("problems")
     panel = user.problems_panel
     panel.focus_list()
@@ -207,7 +207,7 @@ def test_a_click_reveals_the_field_of_a_source_and_enter_focuses_it(
     file = tmp_path / "sources.json"
     file.write_bytes(bytes_of(a_document(3, sources_list={"sources": sources})))
     user = open_window(file)
-    user.window.activateWindow()
+    user.activate()
     user.trigger("problems")
     tree, properties = user.problem_tree, user.properties_panel
     kind = find(user, "composite-type", qtbot)

@@ -17,8 +17,7 @@ _DOCKS = ("layers", "find_replace", "colors", "history", "properties", "weather_
 @pytest.fixture
 def user(open_window: OpenWindow, qtbot: QtBot) -> Driver:
     user = open_window(size=(1024, 700))
-    user.window.activateWindow()
-    qtbot.waitUntil(user.window.isActiveWindow)
+    user.activate()
     return user
 
 

@@ -153,7 +153,7 @@ def test_clicks_inspect_again_after_drawing_and_keys_alone_draw_a_route(user: Dr
 
 def test_the_list_orders_and_times_points_by_keys_and_the_more_menu_works(user: Driver, qtbot: QtBot) -> None:
     view = a_route(user, qtbot)
-    user.window.activateWindow()
+    user.activate()
     view.panel.header.points_button.click()
     rows = view.panel.points.view
     assert rows.points.entries[0].distance == "0\N{THIN SPACE}km"

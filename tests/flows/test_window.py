@@ -57,7 +57,7 @@ def test_the_filter_keeps_the_selection_and_shows_the_matches(open_window: OpenW
     panel.filter.setText("Motorways")
     assert user.view_state.active == layer.key
     assert panel.tree.selectionModel().selectedRows()
-    user.window.activateWindow()
+    user.activate()
     user.trigger("find")
     qtbot.waitUntil(panel.filter.hasFocus)
     qtbot.keyClick(panel.filter, Qt.Key.Key_Escape)

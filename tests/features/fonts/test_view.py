@@ -135,7 +135,8 @@ def test_the_selected_card_follows_the_selected_face(
 def test_arrows_move_from_card_to_card_and_enter_requests_a_face(
     qtbot: QtBot, view: FontsView, selection: AssetSelection
 ) -> None:
-    view.activateWindow()
+    with qtbot.waitActive(view):
+        view.activateWindow()
     view.show_face("regular")
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Up):
         qtbot.keyClick(view.focusWidget(), key)
@@ -146,7 +147,8 @@ def test_arrows_move_from_card_to_card_and_enter_requests_a_face(
 
 
 def test_tab_moves_from_slot_to_slot(view: FontsView, qtbot: QtBot) -> None:
-    view.activateWindow()
+    with qtbot.waitActive(view):
+        view.activateWindow()
     view.cards[0].setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(view.cards[0], Qt.Key.Key_Tab)
     assert view.cards[1].hasFocus()
@@ -296,6 +298,7 @@ def test_the_text_of_a_fault_has_space_above_the_details_in_the_narrowest_cards(
 def test_a_clicked_card_has_a_selection_frame_and_no_focus_ring(view: FontsView, qtbot: QtBot) -> None:
     regular, bold, _italic = view.cards
     with qtbot.waitActive(view):
+        with qtbot.waitActive(view):
         view.activateWindow()
     qtbot.mouseClick(bold, Qt.MouseButton.LeftButton)
     bold.setFocus(Qt.FocusReason.MouseFocusReason)

@@ -115,7 +115,8 @@ def test_cells_fill_the_width(icons_view: IconsView) -> None:
 
 
 def test_arrows_move_through_the_grid_and_the_focus_is_visible(icons_view: IconsView, qtbot: QtBot) -> None:
-    icons_view.activateWindow()
+    with qtbot.waitActive(icons_view):
+        icons_view.activateWindow()
     icons_view.grid.setFocus(Qt.FocusReason.TabFocusReason)
     # While no cell is current, the focus ring surrounds the whole view.
     assert has_color(icons_view.grid.viewport().grab().toImage(), tokens.current().focus)

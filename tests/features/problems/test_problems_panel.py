@@ -93,7 +93,8 @@ def test_a_click_shows_the_place_and_focuses_the_row(panel: Panel) -> None:
 
 def test_enter_reveals_the_place_of_a_problem_and_collapses_a_kind(panel: Panel) -> None:
     panel.find(a_hex(3))
-    panel.widget.activateWindow()
+    with panel.qtbot.waitActive(panel.widget):
+        panel.widget.activateWindow()
     panel.widget.focus_list()
     with panel.qtbot.waitSignal(panel.widget.place_requested):
         panel.qtbot.keyClick(panel.tree, Qt.Key.Key_Return)

@@ -197,7 +197,8 @@ def test_a_changed_meaning_of_the_data_number_is_reported(qtbot: QtBot, jobs: Jo
     industry = a_line(2, type="polygon", sourcedata_id=4, paint={})
     panel = a_panel(qtbot, jobs, industry, a_line(1))
     drawn = drawn_of(panel)
-    panel.widget.activateWindow()
+    with qtbot.waitActive(panel.widget):
+        panel.widget.activateWindow()
     pick(qtbot, drawn.type, "road")
     assert panel.session.style.layers[0].type == "line"
     assert panel.session.style.layers[0].sourcedata_id == 4
