@@ -18,7 +18,7 @@ from editor.records import dataclass
 from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.composition import Composition
-from editor.render.export.drawing import PATIENCE_S, await_tiles
+from editor.render.export.drawing import PATIENCE_S, await_tiles, find_map_ends
 from editor.render.export.page import PaperPage
 from editor.render.renderer import Renderer
 from editor.render.stack import in_app_layers
@@ -111,13 +111,17 @@ def wait_for_tiles(basemap: Basemap, camera: Camera) -> bool:
 
 
 def print_not_drawn(drawn: Sequence[MapDrawing]) -> None:
-    """Print how many layers are missing, and why."""
+    """Print how many layers are missing, and why, and whether detailed map data ends in the images."""
     missed = dict.fromkeys(each for drawing in drawn for each in drawing.composition.not_drawn)
     for is_partly_drawn, state in ((False, "not drawn"), (True, "drawn only in part")):
         reasons = [each.reason for each in missed if each.is_partly_drawn is is_partly_drawn]
         if reasons:
             layers = "layer is" if len(reasons) == 1 else "layers are"
             common.remark(f"{len(reasons)} {layers} {state}. {' '.join(dict.fromkeys(reasons))}")
+    for text in dict.fromkeys(
+        each for drawing in drawn for each in find_map_ends(drawing.composition.layers)
+    ):
+        common.remark(text)
 
 
 def _entries() -> SourceData:

@@ -36,8 +36,9 @@ class Driver(DriverParts):
 
     def activate(self) -> None:
         """Make the window the active one."""
-        with self._qtbot.waitActive(self.window):
-            self.window.activateWindow()
+        self.window.activateWindow()
+        # `waitActive` also accepts a popover of the window.
+        self._qtbot.waitUntil(self.window.isActiveWindow)
 
     def close(self) -> None:
         """Close the window, as its close button does."""

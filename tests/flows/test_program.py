@@ -178,6 +178,7 @@ def test_files_that_are_no_styles_open_no_window_and_are_reported_in_the_active_
     assert len(listed) == 4
     starts = [f"“{tmp_path / f'broken {number}.json'}”: " for number in range(1, 5)]
     assert [line.startswith(start) for line, start in zip(listed, starts, strict=True)] == [True] * 4
+    assert all("(line 1, column " in line for line in listed)
     assert user.notice.startswith("4 files could not be opened.")
     report.close()
     assert program.windows == (user.window,)

@@ -86,6 +86,25 @@ def test_a_dash_reads_standard_input(
     assert out.exists()
 
 
+@pytest.mark.parametrize("output", [["-o", "{number}.png"], ["--ladder", "-o", "cells.png"]])
+def test_an_end_of_the_detailed_map_is_reported_once(
+    output: list[str],
+    real_styles: list[Path],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    style = real_styles[0]
+    views = ["--size", "200x200", *output]
+    inside = ["render", str(style), "--center", "-34.905,-56.18", "--zoom", "14", *views]
+    assert run(inside) == 0
+    assert "ends in this area" not in capsys.readouterr().err
+    at_edge = ["render", str(style), "--center", "-34.83,-56.1", "--zoom", "12,13", *views]
+    assert run(at_edge) == 0
+    assert capsys.readouterr().err.count("The detailed map ends in this area.") == 1
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -1,6 +1,7 @@
 """New, open and save, without losing changes."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -350,7 +351,7 @@ class FileController(QObject):
         failures = sorted(failures, key=lambda failure: failure.path)  # They end in any order.
         line = self.tr("“{name}”: {why}")
         lines = [
-            line.format(name=elide_middle(failure.path.name), why=translated(failure.error.text))
+            line.format(name=elide_middle(failure.path.name), why=_reason(failure.error))
             for failure in failures
         ]
         lead = self.tr("%Ln files could not be opened.", "", len(failures))
@@ -364,9 +365,7 @@ class FileController(QObject):
     def _show_unopened_list(self, lead: str, failures: Sequence[Failure]) -> Choice:
         """Return a button that lists all files with their folders."""
         line = self.tr("“{name}”: {why}")
-        lines = tuple(
-            line.format(name=failure.path, why=translated(failure.error.text)) for failure in failures
-        )
+        lines = tuple(line.format(name=failure.path, why=_reason(failure.error)) for failure in failures)
 
         def show() -> None:
             sections = (report.ReportSection("", lines),)
@@ -426,3 +425,9 @@ class FileController(QObject):
         self._notice.ask(
             NoticeSubject.SAVING, text.format(name=elide_middle(failure.path.name)), save, elsewhere
         )
+
+
+def _reason(error: EditorError) -> str:
+    """Return the reason of an error, with the place inside its file."""
+    where = "" if error.place is None else translated(replace(error.place, file=None).text)
+    return f"{translated(error.why)} ({where})" if where else translated(error.why)

@@ -65,8 +65,6 @@ class LayerFilter(QSortFilterProxyModel):
             search = LayerSearch(data, translated)
         self._search = search
         self._query = LayerQuery()
-        # Whether the rows are those of the source model.
-        self._has_all = True
         self._problems: Collection[Problem] = ()
         self._problem_texts: Mapping[LayerKey, str] | None = None
         # All layers of the last query, and those that are shown.
@@ -74,8 +72,10 @@ class LayerFilter(QSortFilterProxyModel):
         self._shown: set[LayerNode] = set()
         # Groups without matches that are shown because they are selected.
         self._revealed: set[int] = set()
+        # Among its siblings, a row elsewhere is a layer.
+        self._group_places = model.group_places
         # Determines the visible rows before views request rows of the reset model.
-        model.modelReset.connect(self._update_visible)
+        model.modelReset.connect(self._follow_model)
         self.setSourceModel(model)
         session.changed.connect(self._on_changed)
         view_state.hidden_changed.connect(self._add_matches)
@@ -104,14 +104,13 @@ class LayerFilter(QSortFilterProxyModel):
     def set_query(self, query: LayerQuery) -> None:
         """Show the layers that match a query now."""
         was_on, before = self.is_on, self._shown
-        self._query, self._has_all = query, False
+        self._query = query
         self._keys = frozenset(self._session.style.order.keys)
         self._found = self._find()
         self._revealed.clear()
         self._update_visible()
         if (self.is_on, self._shown) != (was_on, before):  # Many a typed letter changes nothing.
             self._apply()
-        self._has_all = not self.is_on
         self._view_state.set_filtered_out(self._hidden_rows(), deselects=True)
         self.refiltered.emit()
 
@@ -145,10 +144,10 @@ class LayerFilter(QSortFilterProxyModel):
         return group.children[row] in self._shown
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
-        # A layout calls this twice for every row, so that of most layers avoids the call of the source model.
-        if self._has_all and index.isValid() and index.row() not in self._model.group_places:
+        # A layout calls this twice for every row, so most layers are recognized by their place alone.
+        if index.isValid() and index.row() not in self._group_places:
             return LAYER_FLAGS
-        return super().flags(index)
+        return self._model.flags(self.mapToSource(index))
 
     def _find(self) -> frozenset[LayerKey]:
         if self._problem_texts is None and self._query.needs_problems:
@@ -197,6 +196,24 @@ class LayerFilter(QSortFilterProxyModel):
         self._found, self._keys = before | self._find() | (keys - self._keys), keys
         return self._found != before
 
+    def _follow_model(self) -> None:
+        self._update_visible()
+        self._group_places = self._find_group_places()
+
+    def _find_group_places(self) -> frozenset[int]:
+        """Return the places of the shown groups among their siblings."""
+        if not self.is_on:
+            return self._model.group_places
+        shown = self._shown
+        parents = {row.parent for row in shown if row.group is not None}
+        return frozenset(
+            place
+            for parent in parents
+            if parent is not None
+            for place, row in enumerate(filter(shown.__contains__, parent.children))
+            if row.group is not None
+        )
+
     def _update_visible(self) -> None:
         self._shown = set()
         if self.is_on:
@@ -236,6 +253,7 @@ class LayerFilter(QSortFilterProxyModel):
     def _apply(self) -> None:
         """Apply the filter as one reset: views handle many ranges slowly."""
         self.beginResetModel()
+        self._group_places = self._find_group_places()
         self.setSourceModel(self._model)
         self.endResetModel()
 

@@ -34,8 +34,10 @@ _SKELETON_LISTS = frozenset(["map_schemes"])
 # The list whose elements are read one by one. One scan of all would block every other thread.
 _DEFINITION, _LAYERS = "definition", "layers"
 # In shorter texts, equal values of layers are not worth the time to find them. In longer ones, sharing them
-# saves memory, and what is computed of a value is computed once for all of its layers.
+# saves memory, and what is computed of a value is computed once for all of its layers. Texts below the second
+# length share nothing if their first layers have little in common.
 _LEAST_SHARED_LENGTH = 1_000_000
+_ALWAYS_SHARED_LENGTH = 32_000_000
 
 _STYLE = say("A style")
 _EMPTY = say("The file is empty.")
@@ -209,7 +211,7 @@ class _Reader:
         self._integer: Callable[[str], int | OutOfRangeNumber] | None = None
         self._objects: list[dict[str, Json]] = []
         self._read_count = 0  # members of the objects that were counted and released
-        self._shared = SharedValues()
+        self._shared = SharedValues(is_on_trial=len(text) < _ALWAYS_SHARED_LENGTH)
         self._scan = self._scanner(may_lose=True)
         self.containers: dict[int, Container] = {}
 

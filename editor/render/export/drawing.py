@@ -16,10 +16,11 @@ from editor.render.camera import Camera
 from editor.render.composition import Composition, Drawing, blank_image, paint_run, runs_of
 from editor.render.export.overlays import INK, has_credit_room, map_credits, write_overlays
 from editor.render.export.page import MM_PER_INCH, TITLE_MM, PaperPage
-from editor.render.export.request import ExportOverlays
+from editor.render.export.request import ExportOverlays, data_ends_text
 from editor.render.export.weather_plate import has_weather_room, write_weather
 from editor.render.labels import bundled_font
 from editor.render.paint.passes import PICTURE, painting, qcolor, saved_state
+from editor.render.renderer import HATCH
 from editor.render.stack import Half
 from editor.render.vision_filter import seen_by
 from editor.wording import say
@@ -101,6 +102,11 @@ def find_overflows(composition: Composition, over: ExportOverlays) -> tuple[str,
     if not has_credit_room(composition.camera, credits_on(composition, over)):
         messages.append(say("The image is too small for the attribution. Add it next to the image."))
     return tuple(messages)
+
+
+def find_map_ends(layers: Collection[Drawing]) -> tuple[str, ...]:
+    """Return the sentence that the detailed map ends, if one of some layers hatches the part beyond it."""
+    return (data_ends_text(),) if any(layer.key == HATCH for layer in layers) else ()
 
 
 def paint_layers(

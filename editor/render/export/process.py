@@ -32,6 +32,7 @@ from editor.render.export.drawing import (
     await_tiles,
     credits_on,
     draw_picture,
+    find_map_ends,
     find_overflows,
     finish_picture,
     page_pdf,
@@ -44,12 +45,11 @@ from editor.render.export.request import (
     ExportOrder,
     ExportProgress,
     ExportResult,
-    data_ends_text,
 )
 from editor.render.export.svg import layer_names, picture_svg
 from editor.render.paint.viewport import Viewport
 from editor.render.preview_defaults import PreviewDefaults
-from editor.render.renderer import HATCH, Renderer
+from editor.render.renderer import Renderer
 from editor.render.satellite.satellite import Satellite
 from editor.render.vision_filter import seen_by
 from editor.render.worker.child_main import Progress, lower_priority
@@ -267,10 +267,9 @@ def _render_order(
         image = seen_by(image, order.vision) if order.only is None else image
         finish_picture(image, composition, order.over)
         data = png(image, order.dots_per_inch)
-    ends = (data_ends_text(),) if any(layer.key == HATCH for layer in drawn) else ()
     return ExportResult(
         data,
-        (*export_renderer.notes, *find_overflows(composition, order.over), *ends),
+        (*export_renderer.notes, *find_overflows(composition, order.over), *find_map_ends(drawn)),
         is_empty=not drawn,
         credited=credits_on(composition, order.over),
     )
@@ -286,7 +285,7 @@ def _render_sheet(
         composition = export_renderer.composition(replace(order, camera=cell.camera), style)
         credited = (*composition.attribution, *order.over.credited)
         picture.add(index, seen_by(draw_picture(composition), order.vision), credited)
-        notes |= dict.fromkeys(export_renderer.notes)
+        notes |= dict.fromkeys((*export_renderer.notes, *find_map_ends(composition.layers)))
         is_empty = is_empty and not composition.layers
         export_renderer.report.advance((index + 1) / len(sheet.cells) * _DRAWING_SHARE)
     data = png(picture.finish(), order.dots_per_inch)

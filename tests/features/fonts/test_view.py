@@ -298,7 +298,6 @@ def test_the_text_of_a_fault_has_space_above_the_details_in_the_narrowest_cards(
 def test_a_clicked_card_has_a_selection_frame_and_no_focus_ring(view: FontsView, qtbot: QtBot) -> None:
     regular, bold, _italic = view.cards
     with qtbot.waitActive(view):
-        with qtbot.waitActive(view):
         view.activateWindow()
     qtbot.mouseClick(bold, Qt.MouseButton.LeftButton)
     bold.setFocus(Qt.FocusReason.MouseFocusReason)

@@ -1,5 +1,7 @@
 """The filtered layer tree, through changes of the style."""
 
+import random
+
 import pytest
 from PySide6.QtCore import QModelIndex
 from pytestqt.qtbot import QtBot
@@ -7,8 +9,10 @@ from pytestqt.qtbot import QtBot
 from editor.checks.problems import problem_at
 from editor.features.layers.list_filter import LayerFilter
 from editor.features.layers.model import LayerTreeModel
+from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.edits.edit import delete_layers, rename_layer
+from editor.mapstyle.edits.structure import move_into_group
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.search.layer_search import parse
 from editor.session.session import Origin, Session
@@ -144,10 +148,8 @@ def test_the_tree_is_unchanged_if_the_same_is_found(filtered: Filtered, qtbot: Q
         assert filtered.rows() == [("Ways", [("Water", ["River"])])]
 
 
-@pytest.mark.parametrize("query", ["", "river", "-river"])
-def test_rows_have_the_flags_of_the_source(filtered: Filtered, query: str) -> None:
-    filtered.ask("rail")
-    filtered.ask(query)
+def compare_flags(filtered: Filtered) -> int:
+    """Compare the flags of all rows with those of the source; return the number of rows."""
     pending, seen = [QModelIndex()], 0
     for parent in pending:
         for row in range(filtered.filter.rowCount(parent)):
@@ -156,8 +158,44 @@ def test_rows_have_the_flags_of_the_source(filtered: Filtered, query: str) -> No
             assert filtered.filter.flags(index) == filtered.model.flags(source), index.data()
             pending.append(index)
             seen += 1
-    assert seen >= 3
     assert filtered.filter.flags(QModelIndex()) == filtered.model.flags(QModelIndex())
+    return seen
+
+
+@pytest.mark.parametrize("query", ["", "river", "-river"])
+def test_rows_have_the_flags_of_the_source(filtered: Filtered, query: str) -> None:
+    filtered.ask("rail")
+    filtered.ask(query)
+    assert compare_flags(filtered) >= 3
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_rows_have_the_flags_of_the_source_after_any_edits_and_queries(filtered: Filtered, seed: int) -> None:
+    generator, undo_stack = random.Random(seed), filtered.session.undo_stack
+    queries = ("", "river", "-river", "rail", "group:ways", "type:polygon", "nothing")
+
+    def remove() -> None:
+        layers = filtered.session.style.layers
+        if len(layers) > 1:
+            filtered.session.do(delete_layers([generator.choice(layers).key]), "Delete")
+
+    def move() -> None:
+        key = generator.choice(filtered.session.style.order.keys)
+        group_id = generator.choice((None, 1, 2, 3))
+        filtered.session.do(move_into_group(LayerSet(frozenset({key})), group_id), "Move")
+
+    def select() -> None:
+        filtered.view.select([generator.choice(filtered.session.style.order.keys)], [generator.randint(1, 3)])
+
+    def sort() -> None:
+        filtered.filter.set_flat(is_flat=generator.random() < 0.5)
+
+    def ask() -> None:
+        filtered.ask(generator.choice(queries))
+
+    for _ in range(40):
+        generator.choice((remove, move, undo_stack.undo, undo_stack.redo, select, sort, ask, ask))()
+        compare_flags(filtered)
 
 
 def test_problems_are_searched_when_a_query_asks_for_them(filtered: Filtered) -> None:

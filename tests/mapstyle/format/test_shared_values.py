@@ -33,6 +33,27 @@ def test_values_of_another_type_spelling_or_order_are_not_shared(number: object)
     assert len({id(layer["paint"]["a"]) for layer in layers}) == 3
 
 
+@pytest.mark.parametrize(
+    ("is_on_trial", "equal_share", "are_shared"),
+    [
+        (True, 0.0, False),
+        (True, 0.5, True),
+        (False, 0.0, True),
+    ],
+)
+def test_a_trial_ends_if_values_have_few_equals(
+    is_on_trial: bool, equal_share: float, are_shared: bool
+) -> None:
+    shared = SharedValues(is_on_trial=is_on_trial)
+    for number in range(2_000):
+        width = 0 if (number + 1) % 10 < 10 * equal_share else number
+        shared.share({"paint": {"line-width": {"value": width}}})
+    one, same = a_line(1), a_line(2)
+    shared.share(one)
+    shared.share(same)
+    assert (same["paint"] is one["paint"]) is are_shared
+
+
 def test_a_large_style_with_shared_values_is_saved_as_without(monkeypatch: pytest.MonkeyPatch) -> None:
     data = bytes_of(a_document(20))
     plain = decode(data)
