@@ -192,7 +192,8 @@ class Renderer:
             self._choices.canvas,
             {half: tuple(self._drawings(half, jobs[half], stack, placed, viewport)) for half in jobs},
             credited,
-            (*stack.missing, *partly),
+            # Both processes of a frame find the same layers missing.
+            (*(stack.missing if Half.LOWER in halves else ()), *partly),
             {half: tuple(self._drawn_layer(job, placed) for job in jobs[half]) for half in jobs},
             stack.halves,
         )

@@ -1,5 +1,7 @@
 """The status bar: zoom, centre, hidden layers, weather source, problems, and layers that cannot be drawn."""
 
+from typing import Final
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QPushButton, QStatusBar, QWidget
 
@@ -18,9 +20,12 @@ from editor.ui.theme.symbols import SymbolColor, symbol
 from editor.workspace.layer_names import layer_name
 from editor.workspace.severity import MARKS, SEVERITIES, count_phrase, count_text
 
+# A longer menu would not fit on the screen, and an action for each of 100,000 layers would block the window.
+_MOST_LISTED: Final = 30
+
 
 class NotDrawnButton(ElidedButton):
-    """Counts the layers of the current frame that are not fully drawn; its menu lists them.
+    """Counts the layers of the current frame that are not fully drawn; its menu lists the first of them.
 
     `layer_selected` carries a LayerKey.
     """
@@ -66,11 +71,14 @@ class NotDrawnButton(ElidedButton):
         if self._session is None or self._data is None:
             return
         style = self._session.style
-        for item in self._not_drawn:
+        for item in self._not_drawn[:_MOST_LISTED]:
             if style.has_layer(item.key):
                 name = layer_name(style.layer(item.key), self._data)
                 action = self._reasons.addAction(f"{name}: {translated(item.reason)}".replace("&", "&&"))
                 action.triggered.connect(lambda _checked=False, key=item.key: self.layer_selected.emit(key))
+        more = len(self._not_drawn) - _MOST_LISTED
+        if more > 0:
+            self._reasons.addAction(self.tr("%Ln more layers", "", more)).setEnabled(False)
 
 
 class StatusLine(QStatusBar):

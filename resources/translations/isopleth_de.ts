@@ -13813,6 +13813,14 @@
                 <numerusform>%Ln Ebenen unvollständig</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/status_bar.py" />
+            <source>%Ln more layers</source>
+            <translation>
+                <numerusform>%Ln weitere Ebene</numerusform>
+                <numerusform>%Ln weitere Ebenen</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>NoticeBar</name>

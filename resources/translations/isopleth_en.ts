@@ -1211,6 +1211,14 @@
                 <numerusform>%Ln layers not fully drawn</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/status_bar.py" />
+            <source>%Ln more layers</source>
+            <translation>
+                <numerusform>%Ln more layer</numerusform>
+                <numerusform>%Ln more layers</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>OperationRunner</name>

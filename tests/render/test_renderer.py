@@ -8,6 +8,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, ValueKin
 from editor.mapstyle.schema.values import Color
 from editor.render.preview_options import PreviewOptions
 from editor.render.renderer import Renderer
+from editor.render.stack import Half
 from tests.render.maps import (
     CHOICES,
     DATA,
@@ -85,6 +86,11 @@ def test_undrawable_layers_are_reported() -> None:
     picture = the_picture(style)
     assert [each.key for each in picture.not_drawn] == list(style.order.keys[:-1])
     assert all(each.reason.endswith(".") for each in picture.not_drawn)
+    # Each process of a frame draws one half; together they report every layer once.
+    parts = [a_renderer().layers(style, a_camera(), halves=(half,)).not_drawn for half in Half]
+    assert sorted((each for part in parts for each in part), key=lambda each: each.key) == list(
+        picture.not_drawn
+    )
 
 
 def test_hidden_layers_are_not_reported_as_missing() -> None:

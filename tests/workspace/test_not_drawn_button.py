@@ -67,6 +67,15 @@ def test_undrawn_layers_are_listed_with_reasons(case: ButtonCase, qtbot: QtBot) 
     assert case.opened() == []
 
 
+def test_the_menu_lists_the_first_of_many_layers_and_counts_the_others(case: ButtonCase) -> None:
+    case.show((NotDrawn(case.keys[1], "No data."),) * 40)
+    assert case.button.text() == "40 layers not fully drawn"
+    *listed, more = case.opened()
+    assert listed == ["Road: No data."] * 30
+    assert more == "10 more layers"
+    assert not case.button.findChild(QMenu).actions()[-1].isEnabled()
+
+
 def test_an_unchanged_list_is_not_updated(case: ButtonCase) -> None:
     not_drawn = (NotDrawn(case.keys[1], "No data."),)
     case.show(not_drawn)

@@ -162,8 +162,7 @@ class CachedView:
         self._drawn_halves[half] = drawn
         if not isinstance(drawn.not_drawn, Unchanged):
             self._not_drawn[half] = drawn.not_drawn
-            missing = (layer for half in Half for layer in self._not_drawn.get(half, ()))
-            self._all_not_drawn = tuple(dict.fromkeys(missing))
+            self._all_not_drawn = tuple(layer for half in Half for layer in self._not_drawn.get(half, ()))
         below, above = self._images.get(half, (None, None))
         self._images[half] = (
             _current_image(drawn.below, below, block),
