@@ -1,8 +1,18 @@
 """The filter of the layer tree: proxy model and search field."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import groupby
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QRectF, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QItemSelection,
+    QModelIndex,
+    QObject,
+    QRectF,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QCompleter,
@@ -136,6 +146,30 @@ class LayerFilter(QSortFilterProxyModel):
         self._model.set_flat(is_flat=is_flat)
         self._view_state.set_filtered_out(self._hidden_rows())
 
+    def selection_of(self, keys: Iterable[LayerKey], group_ids: Iterable[int]) -> QItemSelection:
+        """Return the shown rows of layers and groups in few ranges: painting a row searches all of them."""
+        model = self._model
+        if self.is_on:
+            indexes = (*map(model.index_of_group, group_ids), *map(model.index_of, keys))
+            return _selection([index for index in map(self.mapFromSource, indexes) if index.isValid()])
+        tree, selection = model.tree, QItemSelection()
+        nodes = [tree.by_group[group_id] for group_id in group_ids if group_id in tree.by_group]
+        nodes += [tree.by_key[key] for key in keys if key in tree.by_key]
+        for first, last in model.ranges_of(nodes):
+            selection.select(self.mapFromSource(first), self.mapFromSource(last))
+        return selection
+
+    def nodes_in(self, selection: QItemSelection) -> list[LayerNode]:
+        """Return the rows of a selection, range by range."""
+        nodes: list[LayerNode] = []
+        for each in selection.toList():
+            parent, rows = each.parent(), range(each.top(), each.bottom() + 1)
+            if self.is_on:
+                nodes += (self._model.node(self.mapToSource(self.index(row, 0, parent))) for row in rows)
+            else:
+                nodes += self._model.node(self.mapToSource(parent)).children[rows.start : rows.stop]
+        return nodes
+
     def filterAcceptsRow(self, row: int, parent: AnyIndex) -> bool:
         # Qt calls this for every row in succession, so it is inlined.
         if not self._query.terms:
@@ -256,6 +290,19 @@ class LayerFilter(QSortFilterProxyModel):
         self._group_places = self._find_group_places()
         self.setSourceModel(self._model)
         self.endResetModel()
+
+
+def _selection(indexes: Collection[QModelIndex]) -> QItemSelection:
+    """Return rows as few ranges as possible."""
+    ranges = QItemSelection()
+    by_parent: dict[QModelIndex, dict[int, QModelIndex]] = {}
+    for index in indexes:
+        by_parent.setdefault(index.parent(), {})[index.row()] = index
+    for rows in by_parent.values():
+        for _, run in groupby(enumerate(sorted(rows)), key=lambda pair: pair[1] - pair[0]):
+            numbers = [row for _, row in run]
+            ranges.select(rows[numbers[0]], rows[numbers[-1]])
+    return ranges
 
 
 # The column of the search words in the completion list.

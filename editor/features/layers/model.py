@@ -141,6 +141,15 @@ class LayerTreeModel(QAbstractItemModel):
         node = None if group_id is None else self._tree.by_group.get(group_id)
         return NO_INDEX if node is None else self.createIndex(node.place, 0, node)
 
+    def ranges_of(self, nodes: Iterable[LayerNode]) -> Iterator[tuple[QModelIndex, QModelIndex]]:
+        """Yield the first and last index of each contiguous range of rows: views handle few ranges faster."""
+        by_parent: dict[LayerNode | None, list[LayerNode]] = {}
+        for node in nodes:
+            by_parent.setdefault(node.parent, []).append(node)
+        for children in by_parent.values():
+            for first, last in _ranges(children):
+                yield self.createIndex(first.place, 0, first), self.createIndex(last.place, 0, last)
+
     def group_indexes(self) -> Iterator[tuple[QModelIndex, int]]:
         """Yield the index of each group and its index in the file, outermost first."""
         for node, group in self._known.groups:
@@ -330,14 +339,11 @@ class LayerTreeModel(QAbstractItemModel):
         self._announce([self.node(index) for index, _ in self.group_indexes()])
 
     def _announce(self, nodes: Iterable[LayerNode], roles: tuple[int, ...] = ()) -> None:
-        by_parent: dict[LayerNode | None, list[LayerNode]] = {}
-        for node in nodes:
+        announced = list(nodes)
+        for node in announced:
             self._rows.pop(node, None)
-            by_parent.setdefault(node.parent, []).append(node)
-        for children in by_parent.values():
-            for first, last in _ranges(children):
-                index = self.createIndex(first.place, 0, first)
-                self.dataChanged.emit(index, self.createIndex(last.place, 0, last), roles)
+        for first, last in self.ranges_of(announced):
+            self.dataChanged.emit(first, last, roles)
 
     def _reset(self, *, is_flat: bool) -> None:
         self.beginResetModel()
@@ -368,7 +374,7 @@ def _groups_in(tree: LayerTree) -> Sequence[tuple[LayerNode, int]]:
 
 
 def _ranges(nodes: list[LayerNode]) -> Iterator[tuple[LayerNode, LayerNode]]:
-    """Yield the first and last node of each contiguous range of siblings: views handle few ranges faster."""
+    """Yield the first and last node of each contiguous range of siblings."""
     nodes.sort(key=lambda node: node.place)
     first = nodes[0]
     for node, following in zip(nodes, [*nodes[1:], None], strict=True):

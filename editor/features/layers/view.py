@@ -3,7 +3,6 @@
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
-from itertools import groupby
 from typing import Final
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt, Signal
@@ -405,9 +404,9 @@ class LayersPanel(LayersView):
         if self._is_updating:
             return
         self._note.clear()
-        current = self.tree.currentIndex()
-        rows = sorted(self.tree.selectionModel().selectedRows(), key=lambda index: index == current)
-        nodes = [self._model.node(self._shown.mapToSource(index)) for index in rows]
+        current = self._model.node(self._shown.mapToSource(self.tree.currentIndex()))
+        nodes = self._shown.nodes_in(self.tree.selectionModel().selection())
+        nodes.sort(key=lambda node: node is current)
         self._view_state.select(
             [node.key for node in nodes if node.key is not None],
             [node.group_id for node in nodes if node.group_id is not None],
@@ -465,17 +464,19 @@ class LayersPanel(LayersView):
 
     def _select_rows(self) -> QModelIndex:
         """Select the rows of the view state; return the current one if the selection changed."""
-        groups = (self._model.index_of_group(group_id) for group_id in self._view_state.selected_groups)
-        indexes = [*groups, *(self._model.index_of(key) for key in self._view_state.selected)]
-        indexes = [self._shown.mapFromSource(index) for index in indexes]
+        layers, groups = self._view_state.selected, self._view_state.selected_groups
         selection = self.tree.selectionModel()
-        ranges = _ranges([index for index in indexes if index.isValid()])
+        ranges = self._shown.selection_of(layers, groups)
         if _spans(ranges) == _spans(selection.selection()):
             return QModelIndex()
         with QSignalBlocker(selection):
             flags = selection.SelectionFlag
             selection.select(ranges, flags.ClearAndSelect)
-            last = indexes[-1] if indexes else QModelIndex()
+            last = self._shown.mapFromSource(
+                self._model.index_of(layers[-1])
+                if layers
+                else self._model.index_of_group(groups[-1] if groups else None)
+            )
             if last.isValid():
                 selection.setCurrentIndex(last, flags.NoUpdate)
         self.tree.viewport().update()
@@ -499,16 +500,3 @@ def _spans(selection: QItemSelection) -> set[tuple[QModelIndex, int, int]]:
             first, last = top, bottom
         spans.add((parent, first, last))
     return spans
-
-
-def _ranges(indexes: Collection[QModelIndex]) -> QItemSelection:
-    """Return rows as few ranges as possible, since a view searches all of them for each painted row."""
-    ranges = QItemSelection()
-    by_parent: dict[QModelIndex, dict[int, QModelIndex]] = {}
-    for index in indexes:
-        by_parent.setdefault(index.parent(), {})[index.row()] = index
-    for rows in by_parent.values():
-        for _, run in groupby(enumerate(sorted(rows)), key=lambda pair: pair[1] - pair[0]):
-            numbers = [row for _, row in run]
-            ranges.select(rows[numbers[0]], rows[numbers[-1]])
-    return ranges

@@ -1,6 +1,7 @@
 """The filtered layer tree, through changes of the style."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 from PySide6.QtCore import QModelIndex
@@ -10,7 +11,7 @@ from editor.checks.problems import problem_at
 from editor.features.layers.list_filter import LayerFilter
 from editor.features.layers.model import LayerTreeModel
 from editor.mapstyle.document.layer_tree import LayerSet
-from editor.mapstyle.document.model import LAYERS
+from editor.mapstyle.document.model import LAYERS, LayerKey
 from editor.mapstyle.edits.edit import delete_layers, rename_layer
 from editor.mapstyle.edits.structure import move_into_group
 from editor.mapstyle.schema.source_data import load
@@ -169,8 +170,20 @@ def test_rows_have_the_flags_of_the_source(filtered: Filtered, query: str) -> No
     assert compare_flags(filtered) >= 3
 
 
+def compare_selection(filtered: Filtered, keys: Sequence[LayerKey], groups: Sequence[int]) -> None:
+    """Compare the ranges of a selection, and the rows read from them, with its rows one by one."""
+    sources = [*map(filtered.model.index_of, keys), *map(filtered.model.index_of_group, groups)]
+    rows = {index for index in map(filtered.filter.mapFromSource, sources) if index.isValid()}
+    selection = filtered.filter.selection_of(keys, groups)
+    assert set(selection.indexes()) == rows
+    nodes = {filtered.model.node(filtered.filter.mapToSource(index)) for index in rows}
+    assert set(filtered.filter.nodes_in(selection)) == nodes
+
+
 @pytest.mark.parametrize("seed", range(8))
-def test_rows_have_the_flags_of_the_source_after_any_edits_and_queries(filtered: Filtered, seed: int) -> None:
+def test_flags_and_selections_are_those_of_the_source_after_any_edits_and_queries(
+    filtered: Filtered, seed: int
+) -> None:
     generator, undo_stack = random.Random(seed), filtered.session.undo_stack
     queries = ("", "river", "-river", "rail", "group:ways", "type:polygon", "nothing")
 
@@ -196,6 +209,9 @@ def test_rows_have_the_flags_of_the_source_after_any_edits_and_queries(filtered:
     for _ in range(40):
         generator.choice((remove, move, undo_stack.undo, undo_stack.redo, select, sort, ask, ask))()
         compare_flags(filtered)
+        keys = filtered.session.style.order.keys
+        chosen = generator.sample(keys, generator.randint(0, len(keys)))
+        compare_selection(filtered, chosen, generator.sample((1, 2, 3, 4), generator.randint(0, 4)))
 
 
 def test_problems_are_searched_when_a_query_asks_for_them(filtered: Filtered) -> None:
