@@ -193,6 +193,7 @@ def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 _TESTS_A_LOOK = 200
 _begun = itertools.count(1)
+_MOST_WIDGETS = 400
 
 
 @pytest.fixture(autouse=True)
@@ -200,12 +201,16 @@ def garbage_on_this_thread_only() -> None:
     """Collect the garbage of the last test: collected on another test's thread, parts of a window would hang.
 
     Only now has pytest released it. Objects that survive stay until the next full collection; what survives
-    that one, mostly modules, is not examined again.
+    that one, mostly modules, is not examined again. Then no more than a few widgets may have outlived their
+    tests: with a thousand, each later test of a window took twice as long.
     """
     gc.disable()
     if next(_begun) % _TESTS_A_LOOK == 0:
         gc.collect()
         gc.freeze()
+        widgets = sys.modules.get("PySide6.QtWidgets")
+        count = len(widgets.QApplication.allWidgets()) if widgets and widgets.QApplication.instance() else 0
+        assert count <= _MOST_WIDGETS, f"{count} widgets have outlived their tests"
     else:
         gc.collect(1)
 
@@ -252,4 +257,6 @@ def no_window_left() -> Iterator[None]:
         shown = [widget for widget in app.topLevelWidgets() if widget.isVisible()]
         for widget in shown:
             widget.hide()  # so that the next test does not fail for it
+        # Without an event loop, widgets to be deleted would wait; a theme polishes all that there are.
+        app.sendPostedEvents(None, sys.modules["PySide6.QtCore"].QEvent.Type.DeferredDelete.value)
         assert not shown, f"left {[type(widget).__name__ for widget in shown]} on the screen"

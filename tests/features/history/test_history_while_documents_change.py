@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+import shiboken6
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QModelIndex, Qt
@@ -38,6 +39,11 @@ class History:
         self.panel.compare_requested.connect(lambda style, _name: self.compared.append(style))
         self._menu: QMenu | None = None
         self._index = QModelIndex()
+
+    def close(self) -> None:
+        """Delete the panel: the next example would leave it in memory."""
+        for widget in (self.panel.title, self.panel):
+            shiboken6.delete(widget)
 
     def rename(self) -> None:
         text = f"Name {self.session.undo_stack.count()}"
@@ -126,6 +132,7 @@ def test_history_commands_never_fail_after_document_changes(jobs: Jobs, names: l
             if name.startswith(("go", "menu")):  # To a state of this document, also a marked one.
                 assert history.session.style in own | {mark.style for mark in history.marks.all}
     assert not raised
+    history.close()
 
 
 def test_a_name_typed_while_another_document_opens_belongs_to_its_mark(jobs: Jobs) -> None:

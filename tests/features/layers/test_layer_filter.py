@@ -210,8 +210,8 @@ def test_flags_and_selections_are_those_of_the_source_after_any_edits_and_querie
         generator.choice((remove, move, undo_stack.undo, undo_stack.redo, select, sort, ask, ask))()
         compare_flags(filtered)
         keys = filtered.session.style.order.keys
-        chosen = generator.sample(keys, generator.randint(0, len(keys)))
-        compare_selection(filtered, chosen, generator.sample((1, 2, 3, 4), generator.randint(0, 4)))
+        some = generator.sample(keys, generator.randint(0, len(keys)))
+        compare_selection(filtered, some, generator.sample((1, 2, 3, 4), generator.randint(0, 4)))
 
 
 def test_problems_are_searched_when_a_query_asks_for_them(filtered: Filtered) -> None:
