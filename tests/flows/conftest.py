@@ -144,9 +144,11 @@ def open_window(services: Services, qtbot: QtBot) -> Iterator[OpenWindow]:
         user = Driver(MainWindow(services), qtbot)
         users.append(user)
         user.window.resize(*size)
-        with qtbot.waitSignal(user.map_view.frame_shown, timeout=20_000):
+        if path is None:
+            with qtbot.waitSignal(user.map_view.frame_shown, timeout=20_000):
+                user.window.show()
+        else:
             user.window.show()
-        if path is not None:
             user.open(path)
         user.wait_for_map()
         return user
