@@ -488,10 +488,11 @@ def test_after_an_unexpected_error_another_window_shows_the_document(
     failed, other = user.window, program.new_window()
     before, original = facts(failed), getattr(MainWindow, broken)
     camera = failed.map_view.camera
-    user.activate()
 
     def fail_once(window: MainWindow, *args: object) -> None:
-        assert window is failed, "the active window is rebuilt first"
+        if window is not failed:  # Any window may be the first: one with jobs waits.
+            original(window, *args)
+            return
         monkeypatch.setattr(MainWindow, broken, original)
         raise RuntimeError("unexpected")
 
