@@ -6,6 +6,6 @@ A module of its own, so that `schema_validation` imports either library with the
 try:
     from jsonschema_rs import Draft202012Validator as Draft202012Validator
 except ImportError:  # The extra "fast" is not installed. This validator is slower and reports the same.
-    from jsonschema import (  # type: ignore[import-untyped, no-redef]  # it replaces the class above
+    from jsonschema import (  # type: ignore[import-untyped, no-redef]  # untyped; replaces the class
         Draft202012Validator as Draft202012Validator,
     )

@@ -7,7 +7,7 @@ from typing import Final
 from editor.api.rendering import create_application
 from editor.assets.difference_page import ReportView
 from editor.cli.render import size, viewpoints, zooms
-from editor.cli.render_context import RenderSources, print_not_drawn, render_context
+from editor.cli.render_context import RenderSources, print_remarks, render_context
 from editor.cli.render_difference import compare_views, threshold
 from editor.cli.render_options import picture_jobs, viewpoints_named
 from editor.errors import RenderError
@@ -55,5 +55,5 @@ def _views(a: MapStyle, b: MapStyle, arguments: argparse.Namespace) -> Iterator[
             picture_a, picture_b, heat = (png(picture) for picture in view.pictures)
             pictures = picture_a, picture_b, heat
             yield ReportView(title, view.figure, limit, HOTTEST, HeatScheme.DARK.value.ramp, pictures)
-    print_not_drawn(drawn)
+    print_remarks(drawn)
     del application

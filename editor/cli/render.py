@@ -14,7 +14,7 @@ from editor.cli.render_context import (
     MapDrawing,
     RenderContext,
     RenderSources,
-    print_not_drawn,
+    print_remarks,
     read_map_style,
     render_context,
     wait_for_tiles,
@@ -200,7 +200,7 @@ def run(arguments: argparse.Namespace) -> int:
             drawn = _draw_sheet(context, sheet, Path(arguments.output), Vision(arguments.vision))
         else:
             drawn = [_draw(context, picture, arguments) for picture in pictures]
-    print_not_drawn(drawn)
+    print_remarks(drawn)
     if not len(style.layers):
         common.remark("The style has no layers. The image is blank.")
     del application

@@ -110,7 +110,7 @@ def wait_for_tiles(basemap: Basemap, camera: Camera) -> bool:
     return not missing and not basemap.notes
 
 
-def print_not_drawn(drawn: Sequence[MapDrawing]) -> None:
+def print_remarks(drawn: Sequence[MapDrawing]) -> None:
     """Print how many layers are missing, and why, and whether detailed map data ends in the images."""
     missed = dict.fromkeys(each for drawing in drawn for each in drawing.composition.not_drawn)
     for is_partly_drawn, state in ((False, "not drawn"), (True, "drawn only in part")):

@@ -150,8 +150,8 @@ class Renderer:
     ) -> Composition:
         """Return the visible layers of a style, in both halves or in one.
 
-        The camera reaches `margin_px` beyond the visible part; sources of the margin are not credited.
-        Units: logical pixels.
+        The camera reaches `margin_px` beyond the visible part; sources of the margin are not credited. Layers
+        that are not drawn at all are reported with the lower half. Units: logical pixels.
         Raises: MapDataError when the map data is damaged.
         """
         self._update_assets(style)
@@ -192,7 +192,7 @@ class Renderer:
             self._choices.canvas,
             {half: tuple(self._drawings(half, jobs[half], stack, placed, viewport)) for half in jobs},
             credited,
-            # Both processes of a frame find the same layers missing.
+            # Both processes of a frame find the same layers missing; one of them reports these.
             (*(stack.missing if Half.LOWER in halves else ()), *partly),
             {half: tuple(self._drawn_layer(job, placed) for job in jobs[half]) for half in jobs},
             stack.halves,

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
-from editor.errors import EditorError
+from editor.errors import EditorError, FilePosition
 from editor.records import dataclass
 from editor.ui.kit.auto_dismiss import AUTO_DISMISS_MS, AutoDismissTimer
 from editor.ui.kit.buttons import tool_button
@@ -25,6 +25,13 @@ from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.tokens import Gap, Size
+
+
+def reason_text(error: EditorError, place: FilePosition | None) -> str:
+    """Return the reason of an error, with a place if one is known."""
+    where = "" if place is None else translated(place.text)
+    return f"{translated(error.why)} ({where})" if where else translated(error.why)
+
 
 # The minimum width of the text beside the buttons; below it the buttons move under the text.
 _MIN_TEXT_PX = 220
@@ -154,9 +161,9 @@ class NoticeBar(QWidget):
 
     def show_error(self, subject: NoticeSubject, lead: str, error: EditorError, *choices: Choice) -> None:
         """Show an error: what failed, why and where."""
-        where = "" if error.place is None else translated(error.place.text)
-        place = f" ({where})" if where else ""
-        self._add(subject, _Notice(NoticeSeverity.ERROR, f"{lead} {translated(error.why)}{place}", choices))
+        self._add(
+            subject, _Notice(NoticeSeverity.ERROR, f"{lead} {reason_text(error, error.place)}", choices)
+        )
 
     def ask(self, subject: NoticeSubject, text: str, *choices: Choice) -> None:
         """Show a question with choices."""

@@ -32,7 +32,7 @@ from editor.workspace.file_questions import (
     ask_to_save,
     ask_where_to_save,
 )
-from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
+from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject, reason_text
 from editor.workspace.panel_interfaces import Continuation, UnappliedText
 
 if TYPE_CHECKING:
@@ -429,5 +429,4 @@ class FileController(QObject):
 
 def _reason(error: EditorError) -> str:
     """Return the reason of an error, with the place inside its file."""
-    where = "" if error.place is None else translated(replace(error.place, file=None).text)
-    return f"{translated(error.why)} ({where})" if where else translated(error.why)
+    return reason_text(error, None if error.place is None else replace(error.place, file=None))

@@ -472,11 +472,9 @@ class LayersPanel(LayersView):
         with QSignalBlocker(selection):
             flags = selection.SelectionFlag
             selection.select(ranges, flags.ClearAndSelect)
-            last = self._shown.mapFromSource(
-                self._model.index_of(layers[-1])
-                if layers
-                else self._model.index_of_group(groups[-1] if groups else None)
-            )
+            group_id = groups[-1] if groups else None
+            source = self._model.index_of(layers[-1]) if layers else self._model.index_of_group(group_id)
+            last = self._shown.mapFromSource(source)
             if last.isValid():
                 selection.setCurrentIndex(last, flags.NoUpdate)
         self.tree.viewport().update()

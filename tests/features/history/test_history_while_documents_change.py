@@ -41,7 +41,7 @@ class History:
         self._index = QModelIndex()
 
     def close(self) -> None:
-        """Delete the panel: the next example would leave it in memory."""
+        """Delete the panel, which would otherwise outlive the test."""
         for widget in (self.panel.title, self.panel):
             shiboken6.delete(widget)
 

@@ -2,7 +2,7 @@
 
 import struct
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
@@ -179,8 +179,6 @@ def responses(draw: st.DrawFn) -> Response:
     places = draw(st.lists(st.builds(LatLon, _LATS, _LONS), min_size=1, max_size=6))
     near = draw(st.sampled_from(places))
     places.append(LatLon(min(90.0, round(near.lat + 0.01, 2)), near.lon))
-    # All longitudes meet at a pole.
-    places = [LatLon(each.lat, 0.0) if abs(each.lat) == 90 else each for each in places]
     places += draw(st.lists(st.sampled_from(places), max_size=3))
     times = draw(st.lists(st.integers(1, 5), min_size=len(places), max_size=len(places)))
     stops = tuple(
@@ -217,8 +215,10 @@ def test_each_record_has_one_place_which_it_states(response: Response) -> None:
 @given(responses())
 def test_equal_stops_have_as_many_records_as_were_made_for_them(response: Response) -> None:
     found = assign(response.stops, response.stated)
-    for stop in set(response.stops):
-        equal = [index for index, other in enumerate(response.stops) if other == stop]
+    # All longitudes meet at a pole.
+    stops = [replace(stop, lon=0.0) if abs(stop.lat) == 90 else stop for stop in response.stops]
+    for stop in set(stops):
+        equal = [index for index, other in enumerate(stops) if other == stop]
         own = [
             stated
             for stated, origin in zip(response.stated, response.origins, strict=True)
@@ -306,8 +306,6 @@ def test_no_close_place_is_without_a_record_if_there_is_one_for_each(response: C
         (round((each.lat or 0) / noise), round((each.lon or 0) / noise), each.time_s)
         for each in response.stated
     }
-    assume(len(distinct) == len(response.stated))
     found = assign(response.requested, response.stated)
-    assert sorted(record for record in found.records if record is not None) == list(
-        range(len(response.requested))
-    )
+    used = [record for record in found.records if record is not None]
+    assert len(used) == len(set(used)) >= len(distinct)
