@@ -14,6 +14,9 @@ _AFTER_CLOSE_MS = 100
 # of a style of 2,000 layers takes as long as four frames and would interrupt a drag.
 _CHECK_MS = 1000
 _YOUNG_OBJECTS, _YOUNG_COLLECTIONS = 20_000, 20
+# An edit of thousands of layers creates more objects than these, and collecting them takes several frames.
+# The next sweep collects them, unless the program is not idle for so many checks.
+_MANY_OBJECTS, _MOST_SKIPPED = 100_000, 10
 
 
 class IdleCollector(QObject):
@@ -34,8 +37,9 @@ class IdleCollector(QObject):
         self._checks = QTimer(self)
         self._checks.setTimerType(Qt.TimerType.VeryCoarseTimer)
         self._checks.setInterval(_CHECK_MS)
-        self._checks.timeout.connect(collect_young)
+        self._checks.timeout.connect(self.check)
         self._checks.start()
+        self._skipped = 0
         gc.disable()
 
     def postpone(self) -> None:
@@ -49,6 +53,15 @@ class IdleCollector(QObject):
         """
         self._is_full = True
         self._timer.start(_AFTER_CLOSE_MS)
+
+    def check(self) -> None:
+        """Collect the young generations if they have grown enough; leave very many objects to a sweep."""
+        is_sweep_pending = self._timer.isActive() and self._skipped < _MOST_SKIPPED
+        if is_sweep_pending and gc.get_count()[0] > _MANY_OBJECTS:
+            self._skipped += 1
+        else:
+            self._skipped = 0
+            collect_young()
 
     def _on_timeout(self) -> None:
         if self._is_full:

@@ -1,11 +1,12 @@
 """Layer selection that the properties panel displays and edits."""
 
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import cached_property, partial
 
 from PySide6.QtCore import QCoreApplication
 
 from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.mixed_values import distinct_layers
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
@@ -14,7 +15,7 @@ from editor.session.view_state import ViewState
 from editor.workspace.layer_names import layer_name
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SelectedLayers:
     """The selected layers in draw order, topmost first.
 
@@ -35,7 +36,12 @@ class SelectedLayers:
         """Whether more than one layer is selected."""
         return len(self.all_layers) > 1
 
-    @property
+    @cached_property
+    def distinct(self) -> tuple[Layer, ...]:
+        """The first of all displayed layers that differ in id and name only."""
+        return distinct_layers(self.layers)
+
+    @cached_property
     def keys(self) -> tuple[LayerKey, ...]:
         """The keys of the displayed layers."""
         return tuple(layer.key for layer in self.layers)

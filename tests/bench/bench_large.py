@@ -1,6 +1,5 @@
 """Large styles: checks of growing styles, bulk work on 10,000 layers, and a style of 380,000 layers."""
 
-import argparse
 import gc
 import json
 import math
@@ -31,7 +30,7 @@ _STEEPEST = 1.1
 _ROUNDS = sized(3, 1)
 _MANY = sized(10_000, 50)
 _DATA_IDS = 300
-_HUGE, _QUICK_HUGE = 380_000, 50
+_HUGE = sized(380_000, 50)
 _COMMENT_LENGTH = 40  # so that the style of 380,000 layers has 145 MB
 _EDITS = 20
 _BLOCKED_MS = 150
@@ -79,14 +78,13 @@ def bench_all_of_many_layers() -> list[Row]:
     ]
 
 
-def bench_huge_style(options: argparse.Namespace) -> list[Row]:
-    """Measure opening, validating, editing and saving a style of 145 MB with `--long`, else a small one."""
-    count = _HUGE if options.long else _QUICK_HUGE
+def bench_huge_style() -> list[Row]:
+    """Measure opening, validating, editing and saving a style of 145 MB."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "huge.json"
-        file.write_text(json.dumps(a_document(_layers(count, _COMMENT_LENGTH)), separators=(",", ":")))
+        file.write_text(json.dumps(a_document(_layers(_HUGE, _COMMENT_LENGTH)), separators=(",", ":")))
         validated, edited = (_in_process(act, file) for act in ("validate", "edit"))
-    name = f"style of {count:,} layers"
+    name = f"style of {_HUGE:,} layers"
     return [
         Row(f"{name}: open", edited["open_s"], "s", 8),
         Row(f"{name}: validate", validated["validate_s"], "s", 15),

@@ -138,6 +138,52 @@ def test_work_on_a_large_style_is_not_interrupted_by_garbage_collection() -> Non
     assert {0, 1} == set(looked)
 
 
+@pytest.fixture
+def looked() -> Iterator[list[int]]:
+    """The generations that were collected."""
+    generations: list[int] = []
+
+    def note(phase: str, about: dict[str, int]) -> None:
+        if phase == "start":
+            generations.append(about["generation"])
+
+    gc.disable()
+    gc.collect()
+    gc.callbacks.append(note)
+    yield generations
+    gc.callbacks.remove(note)
+
+
+def test_the_objects_of_a_large_edit_are_left_to_the_pending_sweep(qtbot, looked: list[int]) -> None:
+    rest = IdleCollector()
+    saved = [[number] for number in range(150_000)]
+    rest.check()  # No sweep is pending.
+    assert looked == [0]
+    rest.postpone()
+    saved += ([number] for number in range(150_000))
+    rest.check()
+    assert looked == [0]
+    with qtbot.waitSignal(rest.rested, timeout=2 * IDLE_MS + 1000):
+        rest.postpone()
+    assert looked == [0, 1]
+    assert len(saved) == 300_000
+
+
+def test_the_objects_of_large_edits_are_collected_if_the_program_is_never_idle(
+    qtbot, looked: list[int]
+) -> None:
+    rest = IdleCollector()
+    saved = [[number] for number in range(150_000)]
+    checks = 0
+    while not looked:
+        rest.postpone()
+        rest.check()
+        checks += 1
+    assert looked == [0]
+    assert 5 < checks < 20
+    assert len(saved) == 150_000
+
+
 def test_a_few_new_objects_trigger_no_collection() -> None:
     gc.disable()
     gc.collect()

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QItemSelection, QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -34,6 +34,7 @@ from editor.system.jobs import Jobs
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import NO_MARGINS, page_stack, v_box
+from editor.ui.later import call_later
 from editor.ui.text import local_count
 from editor.ui.theme.symbols import PanelSymbol
 from editor.ui.theme.tokens import Gap, Size
@@ -45,6 +46,8 @@ from editor.workspace.window_context import WindowContext
 # More problems than these are sorted by layer in a job.
 _AT_ONCE: Final = 2_000
 _PURPOSE: Final = "mark problems of layers"
+# Laying out the rows of so many layers takes as long as grouping them.
+_MANY_LAYERS: Final = 2_000
 # Edits of the structure whose undo restores the place in the list.
 _MAX_PLACES = 32
 
@@ -416,8 +419,8 @@ class LayersPanel(LayersView):
 
     def _show_filter_remark(self) -> None:
         """Remark how many layers of the selected groups are filtered and therefore not edited."""
-        contained = self._view_state.selected_rows.layers_in(self._session.style)
-        count = len(contained & self._view_state.filtered_out.layers)
+        filtered, rows = self._view_state.filtered_out.layers, self._view_state.selected_rows
+        count = len(filtered & rows.layers_in(self._session.style)) if filtered else 0
         if count:
             self._filter_remark = self.tr(
                 "%Ln layers of the selected groups are filtered out and not edited.", "", count
@@ -447,10 +450,18 @@ class LayersPanel(LayersView):
         if self._model.style is self._session.style:
             current = self._select_rows()
             if current.isValid():
-                self.tree.scrollTo(current)
+                self._scroll_to(current)
         else:  # Its rows come with the reset of the model.
             self._is_selection_new, self._is_pending_scroll = True, self._may_scroll()
         self._show_filter_remark()
+
+    def _scroll_to(self, index: QModelIndex) -> None:
+        """Scroll to a row; among many rows in a later turn, since all of them may be laid out first."""
+        if len(self._session.style.layers) < _MANY_LAYERS:
+            self.tree.scrollTo(index)
+            return
+        row = QPersistentModelIndex(index)
+        call_later(self, lambda: self.tree.scrollTo(row))
 
     def _may_scroll(self) -> bool:
         """Return whether the group of the active layer has a row. Scrolling would expand a restored one."""

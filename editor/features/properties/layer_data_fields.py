@@ -7,8 +7,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.mapstyle.document.mixed_values import distinct_layers
-from editor.mapstyle.document.model import Layer
 from editor.mapstyle.edits.data import (
     CATEGORY_KEY,
     find_unsupported,
@@ -47,7 +45,6 @@ class DrawnDataFields(QWidget):
         super().__init__(parent)
         self._session, self._data = session, data
         self._selection = SelectedLayers()
-        self._kinds: tuple[Layer, ...] = ()  # the distinct ones of them
         # The data of the layers before a change of type, and the data that the note is about.
         self._drawn_before: tuple[_DrawnData, ...] = ()
         self._noted: tuple[_DrawnData, ...] = ()
@@ -93,7 +90,6 @@ class DrawnDataFields(QWidget):
             for field in self.fields:
                 field.finish()
         self._selection = selection
-        self._kinds = distinct_layers(selection.layers)
         if not self._noted or self._drawn_data() != self._noted:
             self._show_other_data("")
         self._show_type()
@@ -105,7 +101,6 @@ class DrawnDataFields(QWidget):
     def show_paint(self, selection: SelectedLayers) -> None:
         """Show the same layers after only their paint changed."""
         self._selection = selection
-        self._kinds = distinct_layers(selection.layers)
         if self.isVisible():  # Saves time during a drag.
             self._show_not_taken()
 
@@ -172,7 +167,7 @@ class DrawnDataFields(QWidget):
         self._other_data.setVisible(bool(text))
 
     def _show_type(self) -> None:
-        rows = {layer.type: layer_type(layer.type, layer.source) for layer in self._kinds}
+        rows = {layer.type: layer_type(layer.type, layer.source) for layer in self._selection.distinct}
         if len(rows) > 1:
             self.type.show_mixed(self.tr("%Ln types", "", len(rows)))
         else:
@@ -183,7 +178,7 @@ class DrawnDataFields(QWidget):
     def _show_not_taken(self) -> None:
         """Show the properties that the types do not accept, with a button to remove them."""
         names = dict.fromkeys(
-            translated(prop.label) for layer in self._kinds for prop in find_unsupported(layer)
+            translated(prop.label) for layer in self._selection.distinct for prop in find_unsupported(layer)
         )
         count = len(names)
         if count == 1:
@@ -194,7 +189,7 @@ class DrawnDataFields(QWidget):
         self.type_row.show_note(text, self.tr("Remove"), tip.format(properties=", ".join(names)))
 
     def _show_source(self) -> None:
-        names = {layer.source for layer in self._kinds}
+        names = {layer.source for layer in self._selection.distinct}
         if len(names) > 1:
             self.source.show_mixed(self.tr("%Ln sources", "", len(names)))
             return
@@ -204,7 +199,7 @@ class DrawnDataFields(QWidget):
         self.source.show_named(name, row.text, row.detail, row.symbol)
 
     def _show_number(self) -> None:
-        layers = self._kinds
+        layers = self._selection.distinct
         numbers = {(layer.type, layer.source, layer.sourcedata_id) for layer in layers}
         ids = {number for _, _, number in numbers}
         if len(ids) > 1:
@@ -228,7 +223,7 @@ class DrawnDataFields(QWidget):
         )
 
     def _show_category(self) -> None:
-        layers = self._kinds
+        layers = self._selection.distinct
         self.category_row.setVisible(all(supports_category(layer) for layer in layers))
         numbers = {layer.meta_category for layer in layers}
         if len(numbers) > 1:
@@ -248,7 +243,7 @@ class DrawnDataFields(QWidget):
 
     def _offer_sources(self, typed: str) -> Offered:
         choices = offers.source_choices(
-            self._session.style, {layer.source for layer in self._selection.layers}
+            self._session.style, {layer.source for layer in self._selection.distinct}
         )
         nothing = self.tr("No source matches “{text}”. Add it under “Sources in this style” first.")
         return offers.matching_choices(choices, typed, nothing.format(text=elide_middle(typed)))

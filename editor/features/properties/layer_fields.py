@@ -149,8 +149,8 @@ class RecordEditor(Section):
                 field.finish()
         self._selection = selection
         self._name_row.setVisible(not selection.is_multiple)
-        zooms = self._show_zooms(selection.layers)
-        group = self.group.show_layers(self._session.style, selection.layers)
+        zooms = self._show_zooms(selection.distinct)
+        group = self.group.show_layers(self._session.style, selection.distinct)
         parts = (self.tr("Zoom {range}").format(range=zooms), group)
         self.set_summary(" · ".join(part for part in parts if part))
         self.drawn.show_layers(selection)

@@ -20,7 +20,7 @@ from editor.features.properties.layer_header import LockNote
 from editor.features.properties.property_menus import PropertyList, add_text, remove_text, source_layer
 from editor.features.properties.selected_list import SelectionList
 from editor.lazy_import import LazyModule
-from editor.mapstyle.document.mixed_values import is_supported, spread
+from editor.mapstyle.document.mixed_values import is_supported, paint_keys, spread
 from editor.mapstyle.edits.edit import remove_property, set_curve
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, layer_type
@@ -253,7 +253,7 @@ class LayerPage(ScrollPage):
         """Show the properties with some keys, or all."""
         if keys is not None and not keys:
             return
-        present = {key for layer in self._selection.layers for key in layer.paint}
+        present = paint_keys(self._selection.distinct)
         for prop in SHOWN_ORDER:
             if keys is not None and prop.key not in keys:
                 continue
@@ -303,9 +303,9 @@ class LayerPage(ScrollPage):
 
     def _missing(self) -> list[PaintProperty]:
         """Return the properties that some layer types accept and no layer has."""
-        kinds = {(layer.type, layer.source) for layer in self._selection.layers}
+        kinds = {(layer.type, layer.source) for layer in self._selection.distinct}
         accepted = dict.fromkeys(key for kind in kinds for key in layer_type(*kind).properties)
-        present = {key for layer in self._selection.layers for key in layer.paint}
+        present = paint_keys(self._selection.distinct)
         return [BY_KEY[key] for key in accepted if key not in present]
 
     def add(self, prop: PaintProperty) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
-from itertools import compress, count
+from itertools import compress, count, repeat
 from operator import is_not
 from typing import Generic, TypeAlias, TypeVar
 from weakref import ref
@@ -130,16 +130,17 @@ def _compare_layers(old: MapStyle, new: MapStyle) -> _LayersChange:
     changed: dict[LayerKey, LayerChange] = {}
     if before is after:
         return changed, (), (), False
+    compare_records = _RecordComparison()
     if old.order is new.order:
         keys = new.order.keys
         for index in _changed_indexes(old, new):
-            changed[keys[index]] = _compare_records(before[index], after[index])
+            changed[keys[index]] = compare_records(before[index], after[index])
         return changed, (), (), False
     old_indexes = old.order.index
     for key, record in zip(new.order.keys, after, strict=True):
         old_index = old_indexes.get(key)
         if old_index is not None and before[old_index] is not record:
-            changed[key] = _compare_records(before[old_index], record)
+            changed[key] = compare_records(before[old_index], record)
     added = tuple(key for key in new.order.keys if key not in old_indexes)
     removed = tuple(key for key in old.order.keys if not new.has_layer(key))
     remaining = [key for key in old.order.keys if new.has_layer(key)]
@@ -156,12 +157,28 @@ def _changed_indexes(old: MapStyle, new: MapStyle) -> Iterable[int]:
     return [index for index in edited if before[index] is not after[index]]
 
 
-def _compare_records(old: Json, new: Json) -> LayerChange:
-    before, after = _object(old), _object(new)
-    return LayerChange(
-        fields=_changed_keys(before, after),
-        paint=_changed_keys(_object(before.get("paint")), _object(after.get("paint"))),
-    )
+class _RecordComparison:
+    """Comparison of records of layers; equal results, and paints that layers share, are computed once."""
+
+    def __init__(self) -> None:
+        self._paints: dict[tuple[int, int], frozenset[str]] = {}
+        self._changes: dict[tuple[frozenset[str], frozenset[str]], LayerChange] = {}
+
+    def __call__(self, old: Json, new: Json) -> LayerChange:
+        """Return the change from one record to another. Both must stay alive with this object."""
+        before, after = _object(old), _object(new)
+        fields, paint = _changed_keys(before, after), frozenset[str]()
+        if "paint" in fields:
+            old_paint, new_paint = before.get("paint"), after.get("paint")
+            pair = id(old_paint), id(new_paint)
+            known = self._paints.get(pair)
+            if known is None:
+                known = self._paints[pair] = _changed_keys(_object(old_paint), _object(new_paint))
+            paint = known
+        change = self._changes.get((fields, paint))
+        if change is None:
+            change = self._changes[fields, paint] = LayerChange(fields, paint)
+        return change
 
 
 def _object(value: Json) -> Mapping[str, Json]:
@@ -171,10 +188,9 @@ def _object(value: Json) -> Mapping[str, Json]:
 def _changed_keys(old: Mapping[str, Json], new: Mapping[str, Json]) -> frozenset[str]:
     if old is new:
         return frozenset()
-    changed = [key for key, value in new.items() if old.get(key, MISSING) is not value]
-    if len(old) != len(new) or any(key not in old for key in changed):
-        changed += [key for key in old if key not in new]
-    return frozenset(changed)
+    # Without a loop in Python: an edit may change thousands of records.
+    changed = compress(new, map(is_not, map(old.get, new, repeat(MISSING)), new.values()))
+    return frozenset(changed) | (old.keys() - new.keys())
 
 
 Result = TypeVar("Result")

@@ -29,7 +29,7 @@ class LayerSet:
     def layers_in(self, style: MapStyle) -> frozenset[LayerKey]:
         """Return all layers of a style that the set contains."""
         if not self.groups:
-            return frozenset(key for key in self.layers if style.has_layer(key))
+            return frozenset(self.layers & style.order.index.keys())
         held = {group_id for group_id in set(style.layer_groups) if self.holds_group(style, group_id)}
         return frozenset(
             key
@@ -59,7 +59,7 @@ class LayerSet:
         groups = {group_id for group_id in self.groups if group_id in style.group_parents}
         inner = {inner_id for inner_id in groups if not groups.isdisjoint(style.group_chain(inner_id)[1:])}
         if not groups:
-            return LayerSet(frozenset(filter(style.has_layer, self.layers)))
+            return LayerSet(frozenset(self.layers & style.order.index.keys()))
         inside = {
             group_id
             for group_id in set(style.layer_groups)
@@ -137,10 +137,10 @@ class LayerTree:
         self.by_key: dict[LayerKey, LayerNode] = {}
         self.by_group: dict[int, LayerNode] = {}
         self._indexes = {group.id: group.index for group in reversed(style.groups) if group.id is not None}
-        for layer in style.layers:
-            index = layer.index
-            node = LayerNode(None, layer.key, first=index, last=index, count=1)
-            self.by_key[layer.key] = _add(self.root if is_flat else self._group_node(layer.group_id), node)
+        # Without creating the layers, of which there may be many.
+        for index, (key, group_id) in enumerate(zip(style.order.keys, style.layer_groups, strict=True)):
+            node = LayerNode(None, key, first=index, last=index, count=1)
+            self.by_key[key] = _add(self.root if is_flat else self._group_node(group_id), node)
         if not is_flat:
             self._add_empty_groups()
         _count_layers(self.root)

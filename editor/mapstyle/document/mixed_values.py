@@ -1,9 +1,10 @@
 """Common and differing values of a paint property across several layers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from editor.mapstyle.curves.curve import governing_stop
-from editor.mapstyle.document.model import Layer
+from editor.mapstyle.document.model import NAME_KEY, Layer
+from editor.mapstyle.filters.expression import FILTER_KEY
 from editor.mapstyle.json_tree import MISSING
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import PaintProperty
@@ -70,19 +71,32 @@ def spread(layers: Sequence[Layer], prop: PaintProperty, zoom: float) -> Spread:
     return Spread(tuple(holders), supported_count, tuple(values), tuple(curves))
 
 
-_DATA_KEYS = ("type", "source", "sourcedata_id", "metaCategoryID")
+_COMPARED = ("type", "source", "sourcedata_id", "metaCategoryID", "minzoom", "maxzoom", "group_id")
+# Layers with other keys are not compared: the values of these may be large.
+_KNOWN = frozenset({*_COMPARED, "id", NAME_KEY, "paint", FILTER_KEY})
 
 
-def distinct_layers(layers: Sequence[Layer]) -> tuple[Layer, ...]:
-    """Return the first of all layers with the same type, data and paint: many layers have few of them."""
+def distinct_layers(layers: Iterable[Layer]) -> tuple[Layer, ...]:
+    """Return the first of all layers that differ in id and name only: many layers have few of them.
+
+    Paints and filters are the same if they are one object.
+    """
     found: dict[object, Layer] = {}
     for layer in layers:
-        fields = [layer.record.get(key, MISSING) for key in _DATA_KEYS]
+        record = layer.record
+        fields = [record.get(key, MISSING) for key in _COMPARED]
+        key: object = (*fields, *map(type, fields), id(record.get("paint")), id(record.get(FILTER_KEY)))
         try:
-            found.setdefault((*fields, *map(type, fields), id(layer.record.get("paint"))), layer)
+            found.setdefault(key if record.keys() <= _KNOWN else layer.key, layer)
         except TypeError:  # A list or an object cannot be compared so.
             found[layer.key] = layer
     return tuple(found.values())
+
+
+def paint_keys(layers: Iterable[Layer]) -> set[str]:
+    """Return the keys in the paint of some layers."""
+    paints = {id(paint): paint for layer in layers if (paint := layer.paint)}  # layers may share it
+    return set().union(*paints.values())
 
 
 def is_supported(layer: Layer, prop: PaintProperty) -> bool:

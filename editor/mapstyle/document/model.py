@@ -97,7 +97,9 @@ class Layer:
     @property
     def paint(self) -> Mapping[str, Json]:
         """The raw paint properties."""
-        return read_object(self.record, ("paint",))
+        # Read directly: work on many layers reads the paint of each of them several times.
+        paint = self.record.get("paint")
+        return paint if isinstance(paint, dict) else {}
 
     @property
     def filter(self) -> Json | None:
@@ -116,9 +118,11 @@ class Layer:
     @property
     def levels(self) -> tuple[int, int]:
         """The lowest and the highest level, clamped to valid levels; all levels by default."""
-        lowest = LOWEST_LEVEL if self.minzoom is None else self.minzoom
-        highest = HIGHEST_LEVEL if self.maxzoom is None else self.maxzoom
-        return _clamp_level(lowest), _clamp_level(highest)
+        lowest, highest = self.minzoom, self.maxzoom
+        return (
+            LOWEST_LEVEL if lowest is None else _clamp_level(lowest),
+            HIGHEST_LEVEL if highest is None else _clamp_level(highest),
+        )
 
     @property
     def zooms(self) -> tuple[float, float]:
@@ -308,7 +312,11 @@ class MapStyle:
     @cached_property
     def layer_groups(self) -> tuple[int | None, ...]:
         """The group id of each layer, in file order."""
-        return tuple([layer.group_id for layer in self.layers])
+        # Without creating the layers, of which there may be many.
+        records = read_array(self.tree, LAYERS)
+        return tuple(
+            [read_integer(each.get("group_id")) if isinstance(each, dict) else None for each in records]
+        )
 
     def edited(self, tree: Json, indexes: Collection[int]) -> "MapStyle":
         """Return the value with another tree, whose layers differ at most at some indexes."""

@@ -1,6 +1,7 @@
 """Edits of a style as pure functions: of layers by key, and of values by path."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from editor.errors import EditError, FilePosition
@@ -359,10 +360,15 @@ def with_member(record: dict[str, Json], key: str, value: Json) -> dict[str, Jso
 
 def _insert_member(node: dict[str, Json], key: str, value: Json, order: tuple[str, ...]) -> dict[str, Json]:
     """Insert a new key before the first of its successors in an order."""
-    following = order[order.index(key) + 1 :] if key in order else ()
+    following = _successors(key, order)
     position = next((index for index, name in enumerate(node) if name in following), len(node))
     members = list(node.items())
     return dict([*members[:position], (key, value), *members[position:]])
+
+
+@lru_cache(maxsize=64)
+def _successors(key: str, order: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(order[order.index(key) + 1 :] if key in order else ())
 
 
 def _with_elements(node: list[Json], new: Mapping[str | int, Json]) -> list[Json]:

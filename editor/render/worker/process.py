@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from editor.basemap.sources.records import MapData
 from editor.mapstyle.document.diff import find_changed_layers
-from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.json_tree import Json
+from editor.mapstyle.document.model import LAYERS, MapStyle
+from editor.mapstyle.json_tree import Json, read_array
 from editor.records import dataclass
 from editor.render.camera import Camera
 from editor.render.query.questions import Question
@@ -64,7 +64,10 @@ class RecordPacker:
         if self._last is not None and self._last[0] is before and self._last[1] is after:
             return self._last[2]
         keys = after.order.keys if before is None else find_changed_layers(before, after)
-        packed = pickle.dumps({key: after.layer(key).record for key in keys}, pickle.HIGHEST_PROTOCOL)
+        indexes, records = after.order.index, read_array(after.tree, LAYERS)
+        found = ((key, records[indexes[key]]) for key in keys)
+        changed = {key: record if isinstance(record, dict) else {} for key, record in found}
+        packed = pickle.dumps(changed, pickle.HIGHEST_PROTOCOL)
         self._last = before, after, packed
         return packed
 

@@ -103,11 +103,13 @@ def test_the_title_groups_the_digits_of_the_count(qtbot: QtBot, jobs: Jobs) -> N
         QLocale.setDefault(before)
 
 
+# Among thousands of rows, the list scrolls in a later turn.
+@pytest.mark.parametrize("count", [300, 2100])
 @pytest.mark.parametrize("is_scrolled", [False, True])
 def test_undo_of_a_group_restores_the_place_and_the_current_row(
-    qtbot: QtBot, jobs: Jobs, *, is_scrolled: bool
+    qtbot: QtBot, jobs: Jobs, *, is_scrolled: bool, count: int
 ) -> None:
-    panel = Panel(qtbot, jobs, [a_line(number) for number in range(300, 0, -1)])
+    panel = Panel(qtbot, jobs, [a_line(number) for number in range(count, 0, -1)])
     tree, bar = panel.widget.tree, panel.widget.tree.verticalScrollBar()
     near_top = panel.session.style.order.keys[2]
     panel.view.select([near_top])
@@ -119,10 +121,21 @@ def test_undo_of_a_group_restores_the_place_and_the_current_row(
     panel.session.undo_stack.undo()
     assert (bar.value(), tree.currentIndex().row()) == (before, row)
     assert panel.view.active == near_top
-    assert len(panel.view.selected) == 300
+    assert len(panel.view.selected) == count
     panel.session.undo_stack.redo()
     assert panel.view.active == near_top
-    assert panel.widget.tree.visualRect(tree.currentIndex()).isValid()
+    qtbot.waitUntil(lambda: tree.visualRect(tree.currentIndex()).isValid())
+
+
+@pytest.mark.parametrize("count", [300, 2100])
+def test_the_list_scrolls_to_a_row_selected_elsewhere(qtbot: QtBot, jobs: Jobs, count: int) -> None:
+    panel = Panel(qtbot, jobs, [a_line(number) for number in range(count, 0, -1)])
+    tree = panel.widget.tree
+    for place in (count - 1, 0, count // 2):
+        panel.view.select([panel.session.style.order.keys[place]])
+        assert tree.currentIndex().row() == place
+        shown = tree.viewport().rect()
+        qtbot.waitUntil(lambda shown=shown: shown.contains(tree.visualRect(tree.currentIndex()).center()))
 
 
 def test_the_tree_opens_in_the_state_of_the_file(panel: Panel) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.features.properties.property_editor import PropertyEditor
+from editor.mapstyle.edits.bulk import Scaling, scale_numbers
 from editor.mapstyle.edits.data import set_type
 from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_group
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
@@ -79,6 +80,31 @@ def test_only_changed_parts_are_updated(panel: Panel) -> None:
     panel.session.do(set_type(panel.session.style.order.keys[:1], "areaname"), "Change type")
     assert panel.widget.record.drawn.type.is_mixed
     assert editor(panel, WIDTH).spread is not before
+
+
+def test_the_values_of_thousands_of_layers_follow_each_change(qtbot: QtBot, jobs: Jobs) -> None:
+    count = 2100
+    layers = [a_road(number, a_width((5, 3))) for number in range(count, 0, -1)]
+    panel = Panel(qtbot, jobs, layers, [a_group(7, "Roads")])
+    keys = panel.session.style.order.keys
+    select_all(panel)
+    qtbot.waitUntil(lambda: panel.header()[0] == "2100 layers")
+    assert editor(panel, WIDTH).spread.values == (3,)
+    panel.session.do(scale_numbers(keys, WIDTH, Scaling(factor=2)), "Scale")
+    qtbot.waitUntil(lambda: editor(panel, WIDTH).spread.values == (6,))
+    panel.session.do(set_group(keys[:9], 7), "Move")
+    qtbot.waitUntil(lambda: panel.widget.record.group.is_mixed)
+    panel.session.do(delete_layers(keys[:10]), "Delete")
+    qtbot.waitUntil(lambda: panel.header()[0] == "2090 layers")
+    panel.session.undo_stack.undo()
+    panel.session.undo_stack.undo()
+    qtbot.waitUntil(lambda: panel.widget.record.group.text == "No group")
+    panel.select(3)
+    assert panel.header()[0] != "2100 layers"
+    assert panel.widget.layer is not None
+    select_all(panel)
+    panel.view.select([])
+    assert panel.widget.layer is None
 
 
 def test_deleted_layers_are_removed_from_the_list(panel: Panel) -> None:

@@ -109,8 +109,8 @@ class FilterSection(Section):
             self._show_survey(None)
         is_shared = (
             bool(selection.layers)
-            and _share_filter(selection.layers)
-            and any(map(_is_filterable, selection.layers))
+            and _share_filter(selection.distinct)
+            and any(map(_is_filterable, selection.distinct))
         )
         self.setVisible(is_shared)
         if not is_shared:
@@ -274,7 +274,7 @@ class FilterSection(Section):
     def _is_any_drawn(self) -> bool:
         """Return whether a layer is drawn at the current zoom level."""
         return not self._selection.layers or any(
-            layer.draws_at(self._zoom) for layer in self._selection.layers
+            layer.draws_at(self._zoom) for layer in self._selection.distinct
         )
 
     def _show_count(self, survey: Survey | None) -> None:
