@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import gc
 import io
 import os
 import re
@@ -303,3 +304,15 @@ def in_order(source: SourceText, problems: Iterable[Problem]) -> Iterator[tuple[
 def counted(count: int, word: str) -> str:
     """Return a count with its noun: `1 file`, `2 files`."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+@contextlib.contextmanager
+def without_collection() -> Iterator[None]:
+    """Collect no garbage: it takes a third of the time, and finds nothing in trees and problems."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

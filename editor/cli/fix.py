@@ -21,6 +21,7 @@ from editor.cli.common import (
     in_order,
     read_in_place,
     read_source,
+    without_collection,
 )
 from editor.errors import EditorError, FilePosition
 from editor.mapstyle.document.model import LayerKey, MapStyle
@@ -80,6 +81,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.set_defaults(run=run)
 
 
+@without_collection()
 def run(arguments: argparse.Namespace) -> int:
     """Fix every file and print what was fixed; return the highest exit code."""
     if not arguments.rules:
