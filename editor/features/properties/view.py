@@ -340,10 +340,16 @@ class PropertiesPanel(PropertiesView):
         self._selection = empty if is_group else selected_layers(self._session, self._view_state, self._data)
         self.shown_layers_changed.emit()
 
+    @property
+    def _selected_count(self) -> int:
+        """The number of selected layers, or of those directly in the selected group."""
+        if self.group_id is None:
+            return len(self._selection.all_layers)
+        return self._session.style.layer_groups.count(self.group_id)
+
     def _show(self) -> None:
         self._update_selection()
-        of_group = 0 if self.group_id is None else self._session.style.layer_groups.count(self.group_id)
-        if max(len(self._selection.all_layers), of_group) < _MANY_LAYERS:
+        if self._selected_count < _MANY_LAYERS:
             self._show_selection()
         else:
             if self._layer_page is not None:
@@ -353,7 +359,7 @@ class PropertiesPanel(PropertiesView):
     def _show_later(self, changed: ChangedParts | None = None) -> None:
         """Show the selection in a later turn of the event loop; with `changed`, only the changed parts."""
         self._pending = changed
-        self._later.start(0 if len(self._session.style.layers) < _VERY_MANY_LAYERS else _UPDATE_MS)
+        self._later.start(0 if self._selected_count < _VERY_MANY_LAYERS else _UPDATE_MS)
 
     def _show_pending(self) -> None:
         shows_layers = self._subject is PropertiesSubject.LAYERS and bool(self._selection.all_layers)
