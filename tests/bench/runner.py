@@ -242,9 +242,12 @@ def main(arguments: Sequence[str], benches: Sequence[Found], imports: Sequence[s
     of a full run has its ratio to the stored baseline of this machine. Return 0 if every bench ran and every
     limit was met.
     """
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
     before = None if options.quick else baseline.read_baseline(options.baseline)
     found = [each for each in benches if options.only is None or options.only in each.name]
+    if not found:
+        parser.error(f"no bench has “{options.only}” in its name")
     os.environ[QUICK_VARIABLE] = "1" if options.quick else ""
     for module in imports:
         importlib.import_module(module)

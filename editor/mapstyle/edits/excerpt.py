@@ -12,7 +12,7 @@ from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.embedded_data import restore, shorten
 from editor.mapstyle.format.rewrite import TWO_SPACES, rewrite, write
-from editor.mapstyle.format.source_text import SourceText
+from editor.mapstyle.format.source_text import SourceText, find_part
 from editor.mapstyle.json_tree import Json, Path, read, read_array, replace, share_branches
 from editor.mapstyle.numbers import read_integer
 from editor.records import dataclass
@@ -99,7 +99,8 @@ def excerpt(text: SourceText, style: MapStyle, scope: Scope) -> Excerpt:
         layers = [texts[*LAYERS, index] for index in layer_indexes(style, scope)]
         groups = [texts[*GROUPS, index] for index in group_indexes(style, scope)]
         shown = layers[0] if scope.is_one_layer else _lists_text(groups if scope.groups else None, layers)
-    shown = shown.replace("\r\n", "\n")
+    if find_part(shown, "\r\n") >= 0:
+        shown = shown.replace("\r\n", "\n")
     short = shorten(shown if shown.isascii() else shown.translate(_LINE_ENDS))
     return Excerpt(scope, style, short.text, short.data)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from editor.errors import DocumentError
-from editor.mapstyle.format.source_text import place_at
+from editor.mapstyle.format.source_text import find_part, place_at
 from editor.mapstyle.json_tree import Json
 from editor.records import dataclass
 from editor.wording import say
@@ -35,19 +35,19 @@ class Shortened:
 def shorten(text: str) -> Shortened:
     """Replace each long data URI in a JSON text by a placeholder; equal data has equal placeholders."""
     data: dict[str, str] = {}
-    pieces, end, start = [], 0, text.find(_DATA_START)
+    pieces, end, start = [], 0, find_part(text, _DATA_START)
     while start >= 0:
         is_opening = not text.startswith("\\", max(0, start - 1))  # else an escaped quote
         match = _DATA.match(text, start) if is_opening else None
         if match is None or len(match[2]) < _MIN_LENGTH:
-            start = text.find(_DATA_START, start + 1 if match is None else match.end())
+            start = find_part(text, _DATA_START, start + 1 if match is None else match.end())
             continue
         value: str = json.loads(match[0])
         placeholder = _create_placeholder(value, data)
         data[placeholder] = value
         pieces += [text[end : match.start()], f'"{placeholder}"']
         end = match.end()
-        start = text.find(_DATA_START, end)
+        start = find_part(text, _DATA_START, end)
     short = "".join((*pieces, text[end:]))
     data |= {
         placeholder: placeholder for placeholder in _placeholder_look_alikes(short) if placeholder not in data
@@ -81,7 +81,7 @@ def restore(value: Json, data: Mapping[str, str], text: str) -> Json:
 
 def _placeholder_look_alikes(text: str) -> Iterator[str]:
     """Yield the strings of a shortened text that look like placeholders."""
-    if _MARK in text or _ESCAPED_MARK in text:
+    if any(find_part(text, mark) >= 0 for mark in (_MARK, _ESCAPED_MARK)):
         for match in _DATA_TEXT.finditer(text):
             value: str = json.loads(match[0])
             if _MARK in value:

@@ -16,6 +16,7 @@ from editor.records import dataclass
 _BLANK = re.compile(r"[ \t\n\r]*")
 _NON_ASCII_ESCAPE = re.compile(r"\\u(?!00[0-7])[0-9a-fA-F]{4}")
 _SCALAR = re.compile(r"[^ \t\n\r,\]}]*")
+_SEARCHED_AT_ONCE = 1_000_000
 _TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 # The C scanner returns the end of a value: the fastest way to skip it.
 _scan = JSONDecoder().raw_decode
@@ -254,6 +255,18 @@ def container(start: int, end: int, entries: list[SourceEntry]) -> Container:
         unique = mark_repeated_keys(keys)
         entries = [replace(entry, key=key) for entry, key in zip(entries, unique, strict=True)]
     return Container(start, end, tuple(entries))
+
+
+def find_part(text: str, part: str, start: int = 0) -> int:
+    """Return the offset of the first occurrence of a part from an offset on; -1 if there is none.
+
+    The text is searched piece by piece: one search of a large text would block all other threads.
+    """
+    for first in range(start, len(text), _SEARCHED_AT_ONCE):
+        found = text.find(part, first, first + _SEARCHED_AT_ONCE + len(part) - 1)
+        if found >= 0:
+            return found
+    return -1
 
 
 def read_containers(text: str, depth: int) -> dict[int, Container]:

@@ -10,6 +10,9 @@ from editor.records import dataclass
 
 _LINE: Final = re.compile(r"([{\[]?)[ \t]*\n([ \t]*)")
 _LEAD: Final = re.compile(r"[ \t]*")
+# The window waits while one of these calls runs: the interpreter lets it continue only between them.
+_LINES_AT_ONCE: Final = 20_000
+_LETTERS_AT_ONCE: Final = 500_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,10 @@ class TextIndex:
         ends.append(line)
         for _, opening in open_lines:
             ends[opening] = line
-        foldable = bytearray(map(int.__lt__, range(len(ends)), ends))
+        foldable = bytearray()
+        for first in range(0, len(ends), _LINES_AT_ONCE):
+            some = ends[first : first + _LINES_AT_ONCE]
+            foldable += bytearray(map(int.__lt__, range(first, first + len(some)), some))
         return cls(
             text,
             starts,
@@ -205,14 +211,20 @@ class ShownLines:
 
 def _lower(text: str) -> str:
     """Return a text in lower case, of the same length."""
+    pieces, start = [], 0
+    while start < len(text):
+        end = text.find("\n", start + _LETTERS_AT_ONCE) + 1 or len(text)  # A word is not cut.
+        pieces.append(_lower_piece(text[start:end]))
+        start = end
+    return "".join(pieces)
+
+
+def _lower_piece(text: str) -> str:
     lower = text.lower()
-    return (
-        lower
-        if len(lower) == len(text)
-        else "".join(
-            small if len(small) == 1 else letter for letter, small in ((each, each.lower()) for each in text)
-        )
-    )
+    if len(lower) == len(text):
+        return lower
+    letters = ((each, each.lower()) for each in text)
+    return "".join(small if len(small) == 1 else letter for letter, small in letters)
 
 
 def _common_lines(before: TextIndex, text: str, starts: "array[int]") -> CommonLines:

@@ -3,9 +3,11 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from editor.ui.code import text_index
 from editor.ui.code.text_index import ShownLines, TextIndex
 
 values = st.recursive(
@@ -103,3 +105,14 @@ def test_the_search_finds_any_case_at_the_offsets_of_the_text() -> None:
     assert index.find("rail", len(index.text), backwards=True) == index.text.index("RAIL")
     assert index.count("rAiL") == 2
     assert index.find("road", 0) == -1
+
+
+@given(st.text("aBİ {\n", max_size=40) | st.text("aBΣ {\n", max_size=40))
+def test_a_long_text_is_indexed_piece_by_piece_as_a_whole(text: str) -> None:
+    whole = TextIndex.of(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(text_index, "_LINES_AT_ONCE", 2)
+        patch.setattr(text_index, "_LETTERS_AT_ONCE", 3)
+        parts = TextIndex.of(text)
+    assert (parts.foldable, parts.searched) == (whole.foldable, whole.searched)
+    assert len(parts.searched) == len(text)
