@@ -81,7 +81,6 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.set_defaults(run=run)
 
 
-@without_collection()
 def run(arguments: argparse.Namespace) -> int:
     """Fix every file and print what was fixed; return the highest exit code."""
     if not arguments.rules:
@@ -95,7 +94,8 @@ def run(arguments: argparse.Namespace) -> int:
             is_to_print = file == STANDARD_INPUT and not arguments.dry_run
             in_place = None if is_to_print or arguments.dry_run else read_in_place(file)
             source = read_source(file) if in_place is None else in_place.source
-            outcome = fix(file, source, codes)
+            with without_collection():
+                outcome = fix(file, source, codes)
             if is_to_print:
                 common.data(encode(source, source.tree) if outcome.data is None else outcome.data)
             elif outcome.data is not None and in_place is not None:

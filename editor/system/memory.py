@@ -14,8 +14,8 @@ _AFTER_CLOSE_MS = 100
 # of a style of 2,000 layers takes as long as four frames and would interrupt a drag.
 _CHECK_MS = 1000
 _YOUNG_OBJECTS, _YOUNG_COLLECTIONS = 20_000, 20
-# An edit of thousands of layers creates more objects than these, and collecting them takes several frames.
-# The next sweep collects them, unless the program is not idle for so many checks.
+# Collecting more objects than this takes several frames. They wait for the next sweep, but for no more than
+# these checks.
 _MANY_OBJECTS, _MOST_SKIPPED = 100_000, 10
 
 
@@ -37,7 +37,7 @@ class IdleCollector(QObject):
         self._checks = QTimer(self)
         self._checks.setTimerType(Qt.TimerType.VeryCoarseTimer)
         self._checks.setInterval(_CHECK_MS)
-        self._checks.timeout.connect(self.check)
+        self._checks.timeout.connect(self.collect_or_wait)
         self._checks.start()
         self._skipped = 0
         gc.disable()
@@ -54,7 +54,7 @@ class IdleCollector(QObject):
         self._is_full = True
         self._timer.start(_AFTER_CLOSE_MS)
 
-    def check(self) -> None:
+    def collect_or_wait(self) -> None:
         """Collect the young generations if they have grown enough; leave very many objects to a sweep."""
         is_sweep_pending = self._timer.isActive() and self._skipped < _MOST_SKIPPED
         if is_sweep_pending and gc.get_count()[0] > _MANY_OBJECTS:

@@ -38,7 +38,7 @@ class SelectedLayers:
 
     @cached_property
     def distinct(self) -> tuple[Layer, ...]:
-        """The first of all displayed layers that differ in id and name only."""
+        """One displayed layer, the first, of each set of layers that differ only in id and name."""
         return distinct_layers(self.layers)
 
     @cached_property

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QItemSelection, QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -34,7 +34,6 @@ from editor.system.jobs import Jobs
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import NO_MARGINS, page_stack, v_box
-from editor.ui.later import call_later
 from editor.ui.text import local_count
 from editor.ui.theme.symbols import PanelSymbol
 from editor.ui.theme.tokens import Gap, Size
@@ -46,8 +45,8 @@ from editor.workspace.window_context import WindowContext
 # More problems than these are sorted by layer in a job.
 _AT_ONCE: Final = 2_000
 _PURPOSE: Final = "mark problems of layers"
-# Laying out the rows of so many layers takes as long as grouping them.
-_MANY_LAYERS: Final = 2_000
+# From here on, the list scrolls one turn later: laying out so many rows takes as long as grouping them.
+_DEFERRED_SCROLL_LAYERS: Final = 2_000
 # Edits of the structure whose undo restores the place in the list.
 _MAX_PLACES = 32
 
@@ -113,6 +112,9 @@ class LayersPanel(LayersView):
         self._marked: Collection[Problem] = ()
         self._scroll_position = 0
         self._is_pending_scroll = False
+        self._scroll_timer = QTimer(self)
+        self._scroll_timer.setSingleShot(True)
+        self._scroll_timer.timeout.connect(self._on_scroll_due)
         self._is_selection_new = False
         self._places: deque[_Place] = deque(maxlen=_MAX_PLACES)
         if known is not None:
@@ -328,6 +330,7 @@ class LayersPanel(LayersView):
         self._collapsed_state.remember()
         text = self.filter.text().strip()
         self.nothing.set_sentence(self.tr("Nothing matches “{text}”.").format(text=text))
+        self._scroll_timer.stop()
         self._is_updating = True  # Rows that still match stay selected.
         self._shown.set_query(query)
         self._is_updating = False
@@ -364,6 +367,9 @@ class LayersPanel(LayersView):
         """Restore the collapsed state, page, selection and scroll position after a model reset."""
         self._collapsed_state.restore(self._session.style)
         self._show_page()
+        if self._scroll_timer.isActive():  # Another style came before the list could scroll.
+            self._scroll_timer.stop()
+            self._is_pending_scroll = True
         current = self._select_rows()
         # Undo and redo return to an earlier value, not only to an equal one.
         style = self._session.style
@@ -450,18 +456,21 @@ class LayersPanel(LayersView):
         if self._model.style is self._session.style:
             current = self._select_rows()
             if current.isValid():
-                self._scroll_to(current)
+                self._scroll_to_current()
         else:  # Its rows come with the reset of the model.
             self._is_selection_new, self._is_pending_scroll = True, self._may_scroll()
         self._show_filter_remark()
 
-    def _scroll_to(self, index: QModelIndex) -> None:
-        """Scroll to a row; among many rows in a later turn, since all of them may be laid out first."""
-        if len(self._session.style.layers) < _MANY_LAYERS:
-            self.tree.scrollTo(index)
-            return
-        row = QPersistentModelIndex(index)
-        call_later(self, lambda: self.tree.scrollTo(row))
+    def _scroll_to_current(self) -> None:
+        """Scroll to the current row. With many rows, do so in a later turn: it may lay out all of them."""
+        if len(self._session.style.layers) < _DEFERRED_SCROLL_LAYERS:
+            self.tree.scrollTo(self.tree.currentIndex())
+        else:
+            self._scroll_timer.start()
+
+    def _on_scroll_due(self) -> None:
+        if self._model.style is self._session.style:
+            self.tree.scrollTo(self.tree.currentIndex())
 
     def _may_scroll(self) -> bool:
         """Return whether the group of the active layer has a row. Scrolling would expand a restored one."""

@@ -31,13 +31,7 @@ from editor.ui.theme.tokens import Size
 from editor.workspace.explanations import layer_type_help
 from editor.workspace.layer_names import layer_name
 from editor.workspace.panel_interfaces import PageHeader, PropertiesSubject, PropertiesView
-from editor.workspace.selected_layers import (
-    ChangedParts,
-    SelectedLayers,
-    changed_parts,
-    count_text,
-    selected_layers,
-)
+from editor.workspace.selected_layers import SelectedLayers, changed_parts, count_text, selected_layers
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
@@ -55,9 +49,6 @@ else:
 
 # The values of so many layers are shown after the list and the map have been updated.
 _MANY_LAYERS = 300
-# With so many layers, that takes longer than a turn of the event loop, and an edit of paint takes long too.
-_VERY_MANY_LAYERS = 2000
-_UPDATE_MS = 50
 
 
 class PropertiesPanel(PropertiesView):
@@ -100,9 +91,8 @@ class PropertiesPanel(PropertiesView):
         self._asset_pages: dict[PropertiesSubject, QWidget] = {}
         self._later = QTimer(self)
         self._later.setSingleShot(True)
+        self._later.setInterval(0)
         self._later.timeout.connect(self._show_pending)
-        self._pending: ChangedParts | None = None
-        self._is_outdated = False
         self._column = v_box(self, margins=NO_MARGINS, spacing=0)
         self._pages = page_stack(self.style_page)
         self._column.addLayout(self._pages, 1)
@@ -298,18 +288,14 @@ class PropertiesPanel(PropertiesView):
         changed = changed_parts(change, self._selection)
         if not changed:
             return
-        if changed.places and len(self._selection.all_layers) >= _MANY_LAYERS:
-            self._is_outdated = True
-            self._show_later()
-            return
         before = self._selection.all_layers
         self._update_selection()
         if [layer.key for layer in self._selection.all_layers] != [layer.key for layer in before]:
             self._show_selection()
         elif self._later.isActive():
-            self._show_later()
-        elif len(self._selection.all_layers) >= (_MANY_LAYERS if changed.fields else _VERY_MANY_LAYERS):
-            self._show_later(None if changed.fields else changed)
+            return
+        elif len(self._selection.all_layers) >= _MANY_LAYERS and changed.fields:
+            self._later.start()
         else:
             self.layer_page.show_layers(self._selection, changed)
             if changed.fields:
@@ -334,44 +320,27 @@ class PropertiesPanel(PropertiesView):
         self._show_header()
 
     def _update_selection(self) -> None:
-        self._is_outdated = False
         empty = SelectedLayers()
         is_group = self.group_id is not None
         self._selection = empty if is_group else selected_layers(self._session, self._view_state, self._data)
         self.shown_layers_changed.emit()
 
-    @property
-    def _selected_count(self) -> int:
-        """The number of selected layers, or of those directly in the selected group."""
-        if self.group_id is None:
-            return len(self._selection.all_layers)
-        return self._session.style.layer_groups.count(self.group_id)
-
     def _show(self) -> None:
         self._update_selection()
-        if self._selected_count < _MANY_LAYERS:
+        if len(self._selection.all_layers) < _MANY_LAYERS:
             self._show_selection()
         else:
             if self._layer_page is not None:
                 self._layer_page.postpone()
-            self._show_later()
-
-    def _show_later(self, changed: ChangedParts | None = None) -> None:
-        """Show the selection in a later turn of the event loop; with `changed`, only the changed parts."""
-        self._pending = changed
-        self._later.start(0 if self._selected_count < _VERY_MANY_LAYERS else _UPDATE_MS)
+            self._later.start()
 
     def _show_pending(self) -> None:
-        shows_layers = self._subject is PropertiesSubject.LAYERS and bool(self._selection.all_layers)
-        if shows_layers and self._layer_page is None:
-            self._create_layer_page()  # It takes as long as showing the layers does.
+        """Show the selection; first create the page of layers in a turn of its own if there is none."""
+        if self._layer_page is None and self._subject is PropertiesSubject.LAYERS:
+            self._create_layer_page()
             self._later.start()
-        elif self._pending is None:
-            if self._is_outdated:
-                self._update_selection()
-            self._show_selection()
         else:
-            self.layer_page.show_layers(self._selection, self._pending)
+            self._show_selection()
 
     def _show_selection(self) -> None:
         self._later.stop()

@@ -130,17 +130,17 @@ def _compare_layers(old: MapStyle, new: MapStyle) -> _LayersChange:
     changed: dict[LayerKey, LayerChange] = {}
     if before is after:
         return changed, (), (), False
-    compare_records = _RecordComparison()
+    comparison = _RecordComparison()
     if old.order is new.order:
         keys = new.order.keys
         for index in _changed_indexes(old, new):
-            changed[keys[index]] = compare_records(before[index], after[index])
+            changed[keys[index]] = comparison.compare(before[index], after[index])
         return changed, (), (), False
     old_indexes = old.order.index
     for key, record in zip(new.order.keys, after, strict=True):
         old_index = old_indexes.get(key)
         if old_index is not None and before[old_index] is not record:
-            changed[key] = compare_records(before[old_index], record)
+            changed[key] = comparison.compare(before[old_index], record)
     added = tuple(key for key in new.order.keys if key not in old_indexes)
     removed = tuple(key for key in old.order.keys if not new.has_layer(key))
     remaining = [key for key in old.order.keys if new.has_layer(key)]
@@ -164,8 +164,8 @@ class _RecordComparison:
         self._paints: dict[tuple[int, int], frozenset[str]] = {}
         self._changes: dict[tuple[frozenset[str], frozenset[str]], LayerChange] = {}
 
-    def __call__(self, old: Json, new: Json) -> LayerChange:
-        """Return the change from one record to another. Both must stay alive with this object."""
+    def compare(self, old: Json, new: Json) -> LayerChange:
+        """Return the change from one record to another. Both must outlive this object."""
         before, after = _object(old), _object(new)
         fields, paint = _changed_keys(before, after), frozenset[str]()
         if "paint" in fields:

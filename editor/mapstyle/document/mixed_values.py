@@ -1,11 +1,11 @@
-"""Common and differing values of a paint property across several layers."""
+"""Common and differing values of several layers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from editor.mapstyle.curves.curve import governing_stop
 from editor.mapstyle.document.model import NAME_KEY, Layer
 from editor.mapstyle.filters.expression import FILTER_KEY
-from editor.mapstyle.json_tree import MISSING
+from editor.mapstyle.json_tree import MISSING, Json
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import Curve, Value
@@ -71,26 +71,38 @@ def spread(layers: Sequence[Layer], prop: PaintProperty, zoom: float) -> Spread:
     return Spread(tuple(holders), supported_count, tuple(values), tuple(curves))
 
 
-_COMPARED = ("type", "source", "sourcedata_id", "metaCategoryID", "minzoom", "maxzoom", "group_id")
-# Layers with other keys are not compared: the values of these may be large.
-_KNOWN = frozenset({*_COMPARED, "id", NAME_KEY, "paint", FILTER_KEY})
+_COMPARED_KEYS = ("type", "source", "sourcedata_id", "metaCategoryID", "minzoom", "maxzoom", "group_id")
+# Compared by identity: large styles share them.
+_SHARED_KEYS = ("paint", FILTER_KEY)
+_KNOWN_KEYS = frozenset({*_COMPARED_KEYS, *_SHARED_KEYS, "id", NAME_KEY})
 
 
 def distinct_layers(layers: Iterable[Layer]) -> tuple[Layer, ...]:
-    """Return the first of all layers that differ in id and name only: many layers have few of them.
+    """Return one layer, the first, of each set of layers that differ only in id and name.
 
-    Paints and filters are the same if they are one object.
+    Many layers have few such sets. Layers with equal paints or filters that are not one object, and layers
+    with other keys, may be returned too.
     """
     found: dict[object, Layer] = {}
     for layer in layers:
-        record = layer.record
-        fields = [record.get(key, MISSING) for key in _COMPARED]
-        key: object = (*fields, *map(type, fields), id(record.get("paint")), id(record.get(FILTER_KEY)))
+        content = _content_key(layer.record)
         try:
-            found.setdefault(key if record.keys() <= _KNOWN else layer.key, layer)
-        except TypeError:  # A list or an object cannot be compared so.
+            found.setdefault(layer.key if content is None else content, layer)
+        except TypeError:  # The content has a list or an object in place of a number or a text.
             found[layer.key] = layer
     return tuple(found.values())
+
+
+def _content_key(record: Mapping[str, Json]) -> tuple[object, ...] | None:
+    """Return what layers have in common that differ only in id and name; None if that is not known."""
+    # An object in place of an id or a name may be read as a filter.
+    if not record.keys() <= _KNOWN_KEYS or isinstance(record.get(NAME_KEY), dict):
+        return None
+    if isinstance(record.get("id"), dict):
+        return None
+    fields = [record.get(key, MISSING) for key in _COMPARED_KEYS]
+    shared = [id(record.get(key, MISSING)) for key in _SHARED_KEYS]
+    return (*fields, *map(type, fields), *shared)
 
 
 def paint_keys(layers: Iterable[Layer]) -> set[str]:

@@ -119,10 +119,9 @@ class Layer:
     def levels(self) -> tuple[int, int]:
         """The lowest and the highest level, clamped to valid levels; all levels by default."""
         lowest, highest = self.minzoom, self.maxzoom
-        return (
-            LOWEST_LEVEL if lowest is None else _clamp_level(lowest),
-            HIGHEST_LEVEL if highest is None else _clamp_level(highest),
-        )
+        lowest = LOWEST_LEVEL if lowest is None else lowest
+        highest = HIGHEST_LEVEL if highest is None else highest
+        return _clamp_level(lowest), _clamp_level(highest)
 
     @property
     def zooms(self) -> tuple[float, float]:

@@ -64,6 +64,7 @@ class RecordPacker:
         if self._last is not None and self._last[0] is before and self._last[1] is after:
             return self._last[2]
         keys = after.order.keys if before is None else find_changed_layers(before, after)
+        # Without creating the layers, of which there may be many.
         indexes, records = after.order.index, read_array(after.tree, LAYERS)
         found = ((key, records[indexes[key]]) for key in keys)
         changed = {key: record if isinstance(record, dict) else {} for key, record in found}

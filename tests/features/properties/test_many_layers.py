@@ -19,6 +19,7 @@ from editor.ui.color.field import ColorField
 from editor.ui.fields.choice_field import ChoiceField
 from editor.ui.fields.number_field import NumberField
 from editor.ui.fields.pick_field import PickField
+from tests.event_loop import end_turn
 from tests.features.properties.panel import Panel
 from tests.styles import Json, a_color, a_curve, a_group, a_line, a_width
 
@@ -84,27 +85,29 @@ def test_only_changed_parts_are_updated(panel: Panel) -> None:
 
 def test_the_values_of_thousands_of_layers_follow_each_change(qtbot: QtBot, jobs: Jobs) -> None:
     count = 2100
-    layers = [a_road(number, a_width((5, 3))) for number in range(count, 0, -1)]
+    layers = [a_road(number, a_width((5, 3)), COMMENT=f"Road {number}") for number in range(count, 0, -1)]
     panel = Panel(qtbot, jobs, layers, [a_group(7, "Roads")])
-    keys = panel.session.style.order.keys
+    pages, keys = panel.widget, panel.session.style.order.keys
     select_all(panel)
     qtbot.waitUntil(lambda: panel.header()[0] == "2100 layers")
     assert editor(panel, WIDTH).spread.values == (3,)
     panel.session.do(scale_numbers(keys, WIDTH, Scaling(factor=2)), "Scale")
-    qtbot.waitUntil(lambda: editor(panel, WIDTH).spread.values == (6,))
+    assert editor(panel, WIDTH).spread.values == (6,)
     panel.session.do(set_group(keys[:9], 7), "Move")
-    qtbot.waitUntil(lambda: panel.widget.record.group.is_mixed)
+    qtbot.waitUntil(lambda: pages.record.group.is_mixed)
     panel.session.do(delete_layers(keys[:10]), "Delete")
     qtbot.waitUntil(lambda: panel.header()[0] == "2090 layers")
     panel.session.undo_stack.undo()
     panel.session.undo_stack.undo()
-    qtbot.waitUntil(lambda: panel.widget.record.group.text == "No group")
+    qtbot.waitUntil(lambda: pages.record.group.text == "No group")
     panel.select(3)
-    assert panel.header()[0] != "2100 layers"
-    assert panel.widget.layer is not None
+    assert panel.header()[0] == "Road 2097"
+    assert editor(panel, WIDTH).spread.holders == (0,)
     select_all(panel)
     panel.view.select([])
-    assert panel.widget.layer is None
+    end_turn(qtbot)  # A pending update would show the layers again.
+    assert pages.style_page.isVisible()
+    assert not pages.layer_page.isVisible()
 
 
 def test_deleted_layers_are_removed_from_the_list(panel: Panel) -> None:
