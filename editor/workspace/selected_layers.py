@@ -2,17 +2,23 @@
 
 from collections.abc import Callable, Iterable
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
-from editor.mapstyle.document.mixed_values import distinct_layers
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.schema.source_data import SourceData
 from editor.records import dataclass
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.workspace.layer_names import layer_name
+
+if TYPE_CHECKING:
+    from editor.mapstyle.document import mixed_values
+else:
+    mixed_values = LazyModule("editor.mapstyle.document.mixed_values")
 
 
 @dataclass(frozen=True)
@@ -39,7 +45,7 @@ class SelectedLayers:
     @cached_property
     def distinct(self) -> tuple[Layer, ...]:
         """One displayed layer, the first, of each set of layers that differ only in id and name."""
-        return distinct_layers(self.layers)
+        return mixed_values.distinct_layers(self.layers)
 
     @cached_property
     def keys(self) -> tuple[LayerKey, ...]:
