@@ -14,8 +14,8 @@ _AFTER_CLOSE_MS = 100
 # of a style of 2,000 layers takes as long as four frames and would interrupt a drag.
 _CHECK_MS = 1000
 _YOUNG_OBJECTS, _YOUNG_COLLECTIONS = 20_000, 20
-# Collecting more objects than this takes several frames. They wait for the next sweep, but for no more than
-# these checks.
+# Collecting more objects than this takes several frames, so they wait for the next sweep. They are collected
+# anyway after so many skipped checks.
 _MANY_OBJECTS, _MOST_SKIPPED = 100_000, 10
 
 

@@ -18,7 +18,7 @@ from editor.workspace.layer_names import layer_name
 if TYPE_CHECKING:
     from editor.mapstyle.document import mixed_values
 else:
-    mixed_values = LazyModule("editor.mapstyle.document.mixed_values")
+    mixed_values = LazyModule("editor.mapstyle.document.mixed_values")  # A start shows no layer's values.
 
 
 @dataclass(frozen=True)

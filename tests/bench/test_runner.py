@@ -125,6 +125,12 @@ def test_a_quick_run_has_tiny_inputs_one_round_and_no_limits(tmp_path: Path) -> 
     assert rounds["value"] == 1
 
 
+def test_a_name_that_no_bench_has_is_an_error(tmp_path: Path) -> None:
+    done = run(tmp_path, "--only", "no such bench")
+    assert done.returncode == 2
+    assert "no bench has “no such bench” in its name" in done.stderr
+
+
 def test_the_table_ends_with_the_failed_rows(tmp_path: Path) -> None:
     done = run(tmp_path, "--only", "st", "--long")
     assert done.stdout.index("last") < done.stdout.index("Not met:") < done.stdout.rindex("first")

@@ -94,11 +94,10 @@ def distinct_layers(layers: Iterable[Layer]) -> tuple[Layer, ...]:
 
 
 def _content_key(record: Mapping[str, Json]) -> tuple[object, ...] | None:
-    """Return what layers have in common that differ only in id and name; None if that is not known."""
+    """Return a key that is equal for layers that differ only in id and name; None if there is none."""
     # An object in place of an id or a name may be read as a filter.
-    if not record.keys() <= _KNOWN_KEYS or isinstance(record.get(NAME_KEY), dict):
-        return None
-    if isinstance(record.get("id"), dict):
+    has_object = isinstance(record.get("id"), dict) or isinstance(record.get(NAME_KEY), dict)
+    if has_object or not record.keys() <= _KNOWN_KEYS:
         return None
     fields = [record.get(key, MISSING) for key in _COMPARED_KEYS]
     shared = [id(record.get(key, MISSING)) for key in _SHARED_KEYS]

@@ -16,7 +16,7 @@ from editor.records import dataclass
 _BLANK = re.compile(r"[ \t\n\r]*")
 _NON_ASCII_ESCAPE = re.compile(r"\\u(?!00[0-7])[0-9a-fA-F]{4}")
 _SCALAR = re.compile(r"[^ \t\n\r,\]}]*")
-_SEARCHED_AT_ONCE = 1_000_000
+_SEARCHED_AT_ONCE = 1_000_000  # characters
 _TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 # The C scanner returns the end of a value: the fastest way to skip it.
 _scan = JSONDecoder().raw_decode
